@@ -73,9 +73,9 @@ inWorld('a page while it loads', pageWorld(), (world) => {
 
   test('loads little more JavaScript on a phone than it needs', async () => {
     for (const [path, shown, budget] of [
-      ['/', 'La table est ouverte', 102_500],
-      [`/play/${race}`, 'Au tour d’Anne', 105_600],
-      [`/score/${sheets}`, 'Bruno', 147_300],
+      ['/', 'La table est ouverte', 101_000],
+      [`/play/${race}`, 'Au tour d’Anne', 104_500],
+      [`/score/${sheets}`, 'Bruno', 102_100],
     ] as const) {
       const { context, scripts } = await open(path, shown, PHONE);
       const size = gzipped(scripts);

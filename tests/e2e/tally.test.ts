@@ -249,6 +249,28 @@ inWorld('the last sheet of a match counted by hand', pageWorld(), (world) => {
   });
 });
 
+inWorld('a score pad whose server is away', pageWorld(), (world) => {
+  test('explains, asks and shows the end without a further file', async () => {
+    const counted = { ...eachAlone('Anne', 'Bruno'), options: { rounds: 1 } };
+    const code = await world.screen.createTable(byHand(counted));
+    const context = await world.browser.newContext({ ...PHONE, serviceWorkers: 'block' });
+    const page = await context.newPage();
+    await page.goto(`${world.app.url}/score/${code}`);
+    await page.getByTestId('join-sheet').waitFor();
+    await page.route('**/_app/**', (route) => route.abort());
+    const anne = page.getByTestId('side-0');
+    await anne.getByRole('button', { name: /Anne au but/ }).tap();
+    await anne.getByRole('button', { name: 'Distance', exact: true }).tap();
+    await anne.getByRole('status').getByText('700 km, un point chacun').waitFor();
+    await page.getByTestId('close').tap();
+    await page.getByTestId('finish-anyway').tap();
+    await page.getByTestId('rematch').waitFor();
+    await page.getByTestId('share-result').waitFor();
+    await page.getByTestId('open-sheets').waitFor();
+    await context.close();
+  });
+});
+
 inWorld('a line of a score sheet', pageWorld(), (world) => {
   test('explains itself to a spectator too, who reaches the sheets after the match', async () => {
     const counted = { ...eachAlone('Anne', 'Bruno'), options: { rounds: 1 } };

@@ -7,7 +7,8 @@ import { fr } from '#lib/i18n/fr/index.ts';
 import { LANGUAGES, type Language } from '#lib/i18n/language.ts';
 import { playText } from '#lib/i18n/millebornes/plays.ts';
 import { RULE_OF, refusalText } from '#lib/i18n/millebornes/refusals.ts';
-import { roundEndText, winnersText } from '#lib/i18n/millebornes/scores.ts';
+import { roundEndText } from '#lib/i18n/millebornes/finishedRounds.ts';
+import { winnersText } from '#lib/i18n/millebornes/scores.ts';
 import type { MilleBornesWords } from '#lib/i18n/millebornes/sides.ts';
 import type { RefusalCode } from '#lib/millebornes/moves.ts';
 

@@ -10,7 +10,7 @@ const FILES = import.meta.glob<Messages>(
   [
     '../i18n/{fr,en}/{answers,boards,bus,chances,common,decks,device,devices,hall,house,joining,opening,overlay,pages,partners,phone,records,rematch,settings,setup,story,table,television,tournament}.ts',
     '../i18n/*/{fr,en}.ts',
-    '../i18n/*/{answers,names,rules}/{fr,en}.ts',
+    '../i18n/*/{answers,names,rules,scores}/{fr,en}.ts',
   ],
   { query: '?compiled', import: 'messages' },
 );

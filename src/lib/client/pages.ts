@@ -14,7 +14,6 @@ const OF_THE_HOUSE: readonly AreaName[] = [
 
 /** Message areas by the first path segment; other pages are pages of the venue. */
 const AREAS = new Map<string, readonly AreaName[]>([
-  ['score', ['table', 'devices', 'rematch', 'records', 'tally', ...AREAS_OF_ALL_BOXES]],
   ['tv', ['television']],
   ['screen', ['devices']],
   ['matches', [...OF_THE_HOUSE, 'records']],
@@ -40,6 +39,8 @@ export function areasOf(page: string): readonly AreaName[] {
   // The home page loads what its later steps need with them.
   if (page === '/') return ['common', 'house', ...NAMES_OF_ALL_BOXES];
   if (page === '/play/[table]') return ['common', 'table'];
+  // The score pad loads its words with its parts.
+  if (page === '/score/[table]') return ['common'];
   if (page === '/404') return ['common'];
   if (page === '/tv') return ['common', 'television', 'joining'];
   if (page === '/tv/[table]') return ['common', 'television'];

@@ -2,9 +2,8 @@ import type { BoxId } from '#lib/games/boxes.ts';
 import type { AllCards, BoxCards } from './box/boxCards.ts';
 import type { ShownForm } from './box/gameForm.ts';
 import type { GamePages, RuleBook } from './box/gamePages.ts';
-import { TALLY_GAME, SCREENS } from './games.ts';
+import { SCREENS } from './games.ts';
 import type { AllFigures } from './history/columns.ts';
-import { withAnswers } from './screens.ts';
 
 /* Combines parts of all box games for the pages around the tables, in display order. */
 
@@ -26,8 +25,6 @@ export async function loadCardSign(game: string): Promise<BoxCards['Sign'] | nul
 
 export const ruleBooks = async (): Promise<readonly RuleBook[]> =>
   Object.values(await loadFromAllBoxes(({ rules }) => rules())).flat();
-
-export const scorepad = () => withAnswers(TALLY_GAME, SCREENS[TALLY_GAME].scorepad());
 
 async function loadFromAllBoxes<Part>(
   of: (house: GamePages) => Part | Promise<Part>,

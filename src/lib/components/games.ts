@@ -4,7 +4,6 @@ import type { BoxId } from '#lib/games/boxes.ts';
 import type { MessageKey } from '#lib/i18n/format.ts';
 import type { AreaName } from '#lib/i18n/fr/index.ts';
 import type { GameAnswers, GameBrief, GameDetails, GameWords } from '#lib/i18n/gameWords.ts';
-import { AREAS_OF_ALL_BOXES } from '#lib/i18n/names.ts';
 import type { WordsOf } from '#lib/i18n/words.ts';
 import type { TableView } from '#lib/table/view.ts';
 import type { GamePages } from './box/gamePages.ts';
@@ -62,7 +61,7 @@ export const SCREENS: ScreensByGame = {
     areas: ['millebornes'],
     isSpokenByDefault: false,
     words: async () => (await import('#lib/i18n/millebornes/words.ts')).milleBornesWords,
-    answerAreas: ['millebornes/answers'],
+    answerAreas: ['millebornes/answers', 'millebornes/scores'],
     answers: async () => (await import('#lib/i18n/millebornes/gameAnswers.ts')).milleBornesAnswers,
     brief: async () => (await import('#lib/i18n/millebornes/brief.ts')).milleBornesBrief,
     television: async () => (await import('./millebornes/race/TvScreen.svelte')).default,
@@ -89,7 +88,7 @@ export const SCREENS: ScreensByGame = {
   },
   [TALLY_GAME]: {
     title: 'common.television',
-    areas: ['tally', ...AREAS_OF_ALL_BOXES],
+    areas: ['tally', 'millebornes', 'millebornes/scores'],
     isSpokenByDefault: false,
     words: async () => (await import('#lib/i18n/tally/words.ts')).tallyWords,
     answerAreas: [],

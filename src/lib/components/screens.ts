@@ -11,7 +11,7 @@ import {
 } from '#lib/i18n/wordsOf.ts';
 import type { SpeechForm } from '#lib/protocol/speech.ts';
 import type { CardTable, TableView } from '#lib/table/view.ts';
-import { SCREENS, type BoxScreens, type TableScreens } from './games.ts';
+import { SCREENS, TALLY_GAME, type BoxScreens, type TableScreens } from './games.ts';
 import type { PhoneProps } from './phone/phoneProps.ts';
 import type { TvScreenProps } from './tv/screen.ts';
 
@@ -37,7 +37,7 @@ async function withWords<Part>(game: GameId, part: Promise<Part>): Promise<Part>
 }
 
 /** Loads a part with all that is said in the game, besides the names of cards and plays. */
-export async function withAnswers<Part>(game: GameId, part: Promise<Part>): Promise<Part> {
+async function withAnswers<Part>(game: GameId, part: Promise<Part>): Promise<Part> {
   const [fetched] = await Promise.all([withWords(game, part), loadAnswers(game)]);
   return fetched;
 }
@@ -106,6 +106,9 @@ export async function loadPhone(game: BoxId): Promise<Component<PhoneProps<CardT
   ]);
   return phone;
 }
+
+/** Loads the score pad with the words of its first view. */
+export const loadScorepad = () => withWords(TALLY_GAME, SCREENS[TALLY_GAME].scorepad());
 
 /** Loads what a phone says after its first view: answers, refusals and texts about past moves. */
 export async function loadPhoneTexts(game: BoxId): Promise<void> {

@@ -22,7 +22,7 @@ export const NAMES: Readonly<Record<BoxId, NamedGame>> = {
   '1000-bornes': {
     name: milleBornesName,
     names: 'millebornes/names',
-    areas: ['millebornes', 'millebornes/answers'],
+    areas: ['millebornes', 'millebornes/answers', 'millebornes/scores'],
     rules: ['millebornes/rules'],
   },
   elevens: {

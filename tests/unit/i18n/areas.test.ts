@@ -20,6 +20,7 @@ import { millebornes } from '#lib/i18n/millebornes/fr.ts';
 import { millebornesAnswers } from '#lib/i18n/millebornes/answers/fr.ts';
 import { millebornesNames } from '#lib/i18n/millebornes/names/fr.ts';
 import { millebornesRules } from '#lib/i18n/millebornes/rules/fr.ts';
+import { millebornesScores } from '#lib/i18n/millebornes/scores/fr.ts';
 import { tally } from '#lib/i18n/tally/fr.ts';
 import { joining } from '#lib/i18n/fr/joining.ts';
 import { opening } from '#lib/i18n/fr/opening.ts';
@@ -58,6 +59,7 @@ const AREAS = {
   'millebornes/answers': millebornesAnswers,
   'millebornes/names': millebornesNames,
   'millebornes/rules': millebornesRules,
+  'millebornes/scores': millebornesScores,
   elevens,
   'elevens/names': elevensNames,
   'elevens/rules': elevensRules,
@@ -104,7 +106,7 @@ const PARTS: Readonly<Record<string, GamePart>> = {
     areas: ['phone', 'records'],
   },
   result: { load: 'loadResult', words: ['areas', 'answerAreas'] },
-  scorepad: { load: 'scorepad', words: ['areas', 'answerAreas'] },
+  scorepad: { load: 'loadScorepad', words: ['areas'] },
   cards: { load: 'boxCards', words: [] },
   // Shown by the steps of the home page, which load these words.
   form: { load: 'openingForms', words: [], areas: ['setup', ...AREAS_OF_ALL_BOXES] },

@@ -16,10 +16,10 @@ import {
   shapeText,
   shutOutText,
 } from '#lib/i18n/millebornes/ruleBook.ts';
+import { roundEndText } from '#lib/i18n/millebornes/finishedRounds.ts';
 import {
   matchText,
   numberText,
-  roundEndText,
   scoreLineName,
   scoreLinesOf,
   winnersText,

@@ -95,6 +95,8 @@ export const common = {
 
   'devices.back.posts': 'Your tournaments',
 
+  'records.csv.match': 'Total of the match',
+
   'heard.stayLit': 'Press once: the screen will stay lit',
 
   'heard.discardArmed': 'Discard: the next card laid is discarded.',

@@ -16,6 +16,7 @@ import { millebornes } from '../millebornes/en.ts';
 import { millebornesAnswers } from '../millebornes/answers/en.ts';
 import { millebornesNames } from '../millebornes/names/en.ts';
 import { millebornesRules } from '../millebornes/rules/en.ts';
+import { millebornesScores } from '../millebornes/scores/en.ts';
 import { elevens } from '../elevens/en.ts';
 import { elevensNames } from '../elevens/names/en.ts';
 import { elevensRules } from '../elevens/rules/en.ts';
@@ -50,6 +51,7 @@ export const en = {
   ...millebornesAnswers,
   ...millebornesNames,
   ...millebornesRules,
+  ...millebornesScores,
   ...elevens,
   ...elevensNames,
   ...elevensRules,

@@ -34,7 +34,6 @@ export const records = {
   'records.csv.points': 'Points scored',
   'records.csv.total': 'Total of the round',
   'records.csv.corrections': 'Corrected lines',
-  'records.csv.match': 'Total of the match',
 
   'phone.sheet.correct': '{line}, {side}: {value}. Correct',
   'phone.sheet.line': 'Line',

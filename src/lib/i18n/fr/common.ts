@@ -96,6 +96,8 @@ export const common = {
 
   'devices.back.posts': 'Vos tournois',
 
+  'records.csv.match': 'Total de la partie',
+
   'heard.stayLit': 'Appuyez une fois : l’écran restera allumé',
 
   'heard.discardArmed': 'Défausse : la prochaine carte posée est défaussée.',

@@ -15,6 +15,7 @@ import { millebornes } from '../millebornes/fr.ts';
 import { millebornesAnswers } from '../millebornes/answers/fr.ts';
 import { millebornesNames } from '../millebornes/names/fr.ts';
 import { millebornesRules } from '../millebornes/rules/fr.ts';
+import { millebornesScores } from '../millebornes/scores/fr.ts';
 import { elevens } from '../elevens/fr.ts';
 import { elevensNames } from '../elevens/names/fr.ts';
 import { elevensRules } from '../elevens/rules/fr.ts';
@@ -49,6 +50,7 @@ export interface FrenchAreas {
   readonly 'millebornes/answers': typeof millebornesAnswers;
   readonly 'millebornes/names': typeof millebornesNames;
   readonly 'millebornes/rules': typeof millebornesRules;
+  readonly 'millebornes/scores': typeof millebornesScores;
   readonly elevens: typeof elevens;
   readonly 'elevens/names': typeof elevensNames;
   readonly 'elevens/rules': typeof elevensRules;
@@ -91,6 +93,7 @@ export const fr = {
   ...millebornesAnswers,
   ...millebornesNames,
   ...millebornesRules,
+  ...millebornesScores,
   ...elevens,
   ...elevensNames,
   ...elevensRules,

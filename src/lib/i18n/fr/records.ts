@@ -33,7 +33,6 @@ export const records = {
   'records.csv.points': 'Points gagnés',
   'records.csv.total': 'Total de la manche',
   'records.csv.corrections': 'Lignes corrigées',
-  'records.csv.match': 'Total de la partie',
 
   'phone.sheet.correct': '{line}, {side} : {value}. Corriger',
   'phone.sheet.line': 'Ligne',

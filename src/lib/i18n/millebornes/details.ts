@@ -10,7 +10,8 @@ import { cardName, cardValues } from './cardNames.ts';
 import { playText } from './plays.ts';
 import { RULE_OF } from './refusals.ts';
 import { sourceText, TOPIC_OF } from './ruleSources.ts';
-import { correctionText, scoreLineName } from './scores.ts';
+import { correctionText } from './finishedRounds.ts';
+import { scoreLineName } from './scores.ts';
 import type { MilleBornesWords } from './sides.ts';
 
 export const milleBornesDetails: GameDetails<'1000-bornes', MilleBornesWords> = {

@@ -6,7 +6,7 @@ import type { GameFeed } from '../gameWords.ts';
 import type { Language } from '../language.ts';
 import { cardName } from './cardNames.ts';
 import { boxText } from './name.ts';
-import { roundEndText } from './scores.ts';
+import { roundEndText } from './finishedRounds.ts';
 import { sideName } from '../sides.ts';
 
 type Match = MilleBornesView;

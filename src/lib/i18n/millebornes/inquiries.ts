@@ -8,7 +8,8 @@ import { format } from '../format.ts';
 import type { Language } from '../language.ts';
 import { sentence } from '../sentences.ts';
 import { sideName, sideOf } from '../sides.ts';
-import { roundEndText, scoreLineName, winnersText } from './scores.ts';
+import { roundEndText } from './finishedRounds.ts';
+import { scoreLineName, winnersText } from './scores.ts';
 
 /*
  * Returns the spoken answer to an inquiry, in whole sentences and fixed order: the table, the

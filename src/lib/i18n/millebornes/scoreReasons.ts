@@ -5,7 +5,8 @@ import type { FinishedRoundView, MilleBornesView } from '../../millebornes/view.
 import { format } from '../format.ts';
 import type { Language } from '../language.ts';
 import { sideName, type SideNames } from '../sides.ts';
-import { correctionText, scoreLinesOf } from './scores.ts';
+import { correctionText } from './finishedRounds.ts';
+import { scoreLinesOf } from './scores.ts';
 
 /** Parts of a match that the reasons depend on, at a table of cards or on a written sheet. */
 export type ScoreContext = SideNames & Pick<MilleBornesView, 'edition' | 'shutOut'>;

@@ -1,6 +1,6 @@
 import { EDITIONS } from '../../millebornes/editions/index.ts';
 import type { EditionId } from '../../millebornes/editions/edition.ts';
-import { SCORE_LINES } from '../../millebornes/score.ts';
+import { SCORE_LINES, sheetLinesOf } from '../../millebornes/score.ts';
 import {
   isSafetyCell,
   type CellValue,
@@ -13,7 +13,7 @@ import type { TallyMatch } from '../../tally/view.ts';
 import { cardName } from '../millebornes/cardNames.ts';
 import { format, type Values } from '../format.ts';
 import type { Language } from '../language.ts';
-import { numberText, scoreLineName, scoreLinesOf, winnersText } from '../millebornes/scores.ts';
+import { numberText, scoreLineName, winnersText } from '../millebornes/scores.ts';
 import { sideName } from '../sides.ts';
 import { capitalised } from '../sentences.ts';
 
@@ -23,9 +23,7 @@ const ELEVENS_LINES = ['bonus', 'numbers', 'jokers'] as const;
 
 /** Returns the lines of a sheet in order; null stands for Elevens. */
 export function tallyLinesOf(edition: EditionId | null): readonly TallyLine[] {
-  if (edition === null) return ELEVENS_LINES;
-  // The set of lines is the same in every language.
-  return scoreLinesOf('fr', EDITIONS[edition]).map(({ line }) => line);
+  return edition === null ? ELEVENS_LINES : sheetLinesOf(EDITIONS[edition].tariff);
 }
 
 export function tallyLineName(language: Language, line: TallyLine | 'total'): string {

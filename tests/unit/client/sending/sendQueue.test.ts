@@ -376,6 +376,24 @@ test('lines that pages kept when sheets knew of no moves are sent as moves', () 
   ]);
 });
 
+test('a stored line of a sheet that is neither a move nor an undo is left out', () => {
+  const storage = storageOf();
+  const close = { type: 'move', move: { type: 'close', round: 1 } };
+  const bodies = [
+    null,
+    'close',
+    { type: 'move' },
+    { type: 'move', move: 7 },
+    { type: 'undo' },
+    close,
+  ];
+  for (const [at, body] of bodies.entries()) {
+    const key = `letter sheet:K7QM 00000000${String(at + 1)} closed l${String(at)}`;
+    storage.setItem(key, JSON.stringify({ id: `l${String(at)}`, body, at: 1, refused: null }));
+  }
+  expect(sheetQueue(pageOf(storage), away, 'K7QM').entries()).toMatchObject([{ body: close }]);
+});
+
 test('a sheet that a page remembers from then is shown, with what was written on it last', () => {
   const storage = storageOf();
   const [{ shows, events }] = OF_SHEETS;

@@ -195,35 +195,23 @@ export const millebornesAnswers = {
     'Si les points se comptent par lignes, l’arbitre peut en corriger une, la manche finie. Il note pourquoi.',
   'rules.pile': 'L’arbitre peut corriger la pioche : de zéro au nombre de cartes pas encore vues.',
 
-  // Lines of the score sheet, and ends of rounds and matches.
-  'scores.distance': 'Distance',
+  // Rules of the lines of the score sheet, and ends of rounds.
   'scores.distance.text': '{perKm, plural, one {# point} other {# points}} par kilomètre posé.',
-  'scores.safeties': 'Bottes',
   'scores.safeties.text':
     '{safety, number} points par botte exposée{allSafeties, plural, =0 {} other {, et # points pour les quatre au lieu de les compter une à une}}.',
-  'scores.coupsFourres': 'Coups-fourrés',
   'scores.coupsFourres.text': '{coupFourre, number} points par coup-fourré, en plus de la botte.',
-  'scores.trip': 'Manche gagnée',
   'scores.trip.text': '{trip, number} points pour la manche gagnée.',
-  'scores.delayedAction': 'Couronnement',
   'scores.delayedAction.text':
     '{delayedAction, number} points pour une manche gagnée alors que la pioche est vide.',
-  'scores.safeTrip': 'Sans 200',
   'scores.safeTrip.text': '{safeTrip, number} points pour une manche gagnée sans aucun 200.',
-  'scores.noHundreds': 'Sans 200 ni 100',
   'scores.noHundreds.text':
     'Si la table l’a choisi : {noHundreds, number} points pour une manche gagnée sans 200 ni 100. S’ajoute à « Sans 200 ».',
-  'scores.extension': 'Allonge',
   'scores.extension.text':
     '{extension, number} points au camp qui a demandé l’allonge et la réussit.',
-  'scores.extensionFailed': 'Allonge manquée',
   'scores.extensionFailed.text':
     '{extension, number} points à chaque adversaire du camp qui a demandé l’allonge sans la réussir. Ce camp perd aussi les points de manche.',
-  'scores.shutOut': 'Capot',
   'scores.shutOut.text':
     '{shutOut, number} points à chaque adversaire d’un camp qui {rule, select, nosafety {n’a exposé aucune botte} nodistance {n’a posé aucune étape} other {est capot (cette table n’en compte pas)}}.',
-  'scores.total': 'Total',
-  'scores.roundsWon': 'Manches gagnées',
   'scores.mostRounds': 'Une manche gagnée compte un ; on ne marque pas de points.',
 
   'scores.end.distance':
@@ -246,10 +234,6 @@ export const millebornesAnswers = {
     '{all, select, true {aucun adversaire n’a de botte} other {{sides} {players, plural, one {n’a} other {n’ont}} pas de botte}}',
   'scores.why.no-distance':
     '{all, select, true {aucun adversaire n’a avancé} other {{sides} {players, plural, one {n’a} other {n’ont}} pas avancé}}',
-  'scores.winner': '{side} {players, plural, one {gagne} other {gagnent}} la partie !',
-  'scores.winners': 'Partie gagnée à égalité : {sides}.',
-  'scores.target': 'Partie en {target, number} points',
-  'scores.rounds': 'Partie en {rounds, plural, one {# manche} other {# manches}}',
 
   // Sources of rules. Section headings stay as they are printed, in French.
   'sources.classique': 'Règle classique, « {section} »',
