@@ -169,6 +169,8 @@ storyInWorld('the same shuffle at every table of Elevens', pageWorld(), (world) 
     await board.getByText('+62').waitFor();
     // 62 and 8 are won by those who begin: 35 is their mean.
     await board.getByText('+27').first().waitFor();
+    const figures = board.getByRole('cell').filter({ visible: true });
+    expect(await figures.allInnerTexts()).not.toContain('');
     await until('all fits', async () =>
       phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
     );
