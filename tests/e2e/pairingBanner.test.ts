@@ -75,4 +75,23 @@ inWorld('a banner of devices that ask to come in', pageWorld({ bridge: false }),
     await ask(SCREEN_PATH, { shown: null });
     expect(await coveredAt(options)).toEqual([]);
   });
+
+  test('shows a whole code beside or above its button on the smallest phone', async () => {
+    await ask(PAIR_PATH, { as: 'house', name: null, bridge: false });
+    const page = await open('/', { ...PHONE, viewport: { width: 320, height: 640 } });
+    const apart = await page.getByTestId('shown-code').evaluate((code) => {
+      const digits = document.createRange();
+      digits.selectNodeContents(code);
+      const text = digits.getBoundingClientRect();
+      const button = code.parentElement?.querySelector('button')?.getBoundingClientRect();
+      if (button === undefined) return null;
+      const panel = code.parentElement?.getBoundingClientRect();
+      return {
+        fromButton: Math.max(button.left - text.right, button.top - text.bottom) >= 0,
+        inPanel: text.right <= (panel?.right ?? 0) && button.right <= (panel?.right ?? 0),
+      };
+    });
+    expect(apart).toEqual({ fromButton: true, inPanel: true });
+    await page.context().close();
+  });
 });
