@@ -141,6 +141,22 @@ inWorld('the chances to win, on a television', pageWorld(), (world) => {
     await page.context().close();
   });
 
+  test('are told as a story that compares two sides on a phone without scrolling', async () => {
+    const [one, two] = ['Maximilienne', 'Jean-Bartholomé de Tours'];
+    const long = await world.screen.createTable(eachAlone(one, two));
+    const roll = { type: 'play', by: one, card: 'roll' } as const;
+    await world.screen.command(long, { type: 'move', move: roll });
+    await world.screen.command(long, { type: 'move', move: { type: 'endRound' } });
+    const { page } = await open(`/story/${long}`, PHONE);
+    const draws = page.getByTestId('draws').getByRole('region');
+    await draws.getByText('moyenne').first().waitFor();
+    expect(await draws.evaluate((at) => at.scrollWidth - at.clientWidth)).toBe(0);
+    const legend = page.getByRole('region', { name: 'Qui allait gagner' }).locator('.side');
+    const heights = await legend.evaluateAll((sides) => sides.map((side) => side.clientHeight));
+    expect(heights[1]).toBe(heights[0]);
+    await page.context().close();
+  });
+
   test('are not offered for a game without a model, and the page says so', async () => {
     const rows = await world.screen.createTable(elevensFor('Zoé', 'Max'));
     const { page, problems } = await open(`/story/${rows}`, PHONE);
