@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { allSteps } from '#lib/game/timeline.ts';
+import type { Page } from 'playwright';
 import { PHONE_TABS } from '#lib/components/phone/tabNames.ts';
 import type { GameMove } from '#lib/games.ts';
 import { PHONE, TELEVISION } from '../../support/browser.ts';
@@ -397,9 +398,16 @@ export const MOMENTS: Readonly<Record<string, Moment>> = {
     const phone = await open(`/play/${code}`, SMALL);
     await tv.locator('main.tv').waitFor();
     await phone.getByTestId('turn').waitFor();
-    await app.whileServerHangs(() => pause(100));
-    await pause(1_200);
-    await take(tv, 'away', 'now');
-    await take(phone, 'away-phone', 'now');
+    const lost = (page: Page, sign: string, name: string) =>
+      page
+        .locator(sign)
+        .waitFor()
+        .then(() => take(page, name, 'now'));
+    // Both at once: the supervisor starts the server again within a second.
+    await Promise.all([
+      lost(tv, 'main.stale', 'away'),
+      lost(phone, '[data-connection="stale"]', 'away-phone'),
+      app.whileServerHangs(() => pause(100)),
+    ]);
   },
 };
