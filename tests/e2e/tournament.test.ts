@@ -182,6 +182,8 @@ storyInWorld('an evening of two rounds', pageWorld(), (world) => {
       .click();
     const points = table(late, 2).getByRole('spinbutton').first();
     await points.fill('1234');
+    // A server that answers again would set the page’s clock right.
+    await late.context().setOffline(true);
     await late.clock.fastForward('03:00:00');
     const needing = late.getByTestId('needing');
     await needing.getByTestId('table-3').waitFor();
