@@ -113,6 +113,9 @@ const PARTS: Readonly<Record<string, GamePart>> = {
   rules: { load: 'ruleBooks', words: [] },
 };
 
+/** Parts that are shown before the answers of their game arrive, also if the same file loads them. */
+const FIRST_VIEWS: readonly string[] = ['television', 'phone'];
+
 /** The file that is imported under this name. */
 const fileOf = (name: string, from: string): string =>
   name.startsWith('#lib/') ? join(LIB, name.slice('#lib/'.length)) : join(dirname(from), name);
@@ -150,8 +153,10 @@ const OF_ANSWERS = [...textOf(REGISTRY).matchAll(/\banswerAreas: \[(.*)\]/g)].fl
   ([, list = '']) => areasIn(list),
 );
 
+const namedAreasIn = (file: string): readonly string[] =>
+  [...textOf(file).matchAll(/loadAreas\(([^)]*)\)/g)].flatMap(([, list = '']) => areasIn(list));
 const areasLoadedIn = (file: string): readonly string[] => [
-  ...[...textOf(file).matchAll(/loadAreas\(([^)]*)\)/g)].flatMap(([, list = '']) => areasIn(list)),
+  ...namedAreasIn(file),
   ...(/\b(loadAnswers|loadLater|loadPhoneTexts|withTexts)\(/.test(textOf(file)) ? OF_ANSWERS : []),
   ...(/\bwithTexts\(/.test(textOf(file)) ? ['answers'] : []),
 ];
@@ -166,6 +171,7 @@ interface Import {
 const importsOf = memoize((file: string): readonly Import[] => {
   const text = textOf(file);
   const areas = areasLoadedIn(file);
+  const named = namedAreasIn(file);
   const imports = text.matchAll(
     /\b(?:import|export)\s(?!type\s)[^'"`;]*?\bfrom\s*'([^']+)'|\bimport\('([^']+)'/g,
   );
@@ -184,7 +190,7 @@ const importsOf = memoize((file: string): readonly Import[] => {
         .flatMap(([name, { words, areas: later = [] }]) =>
           partOfGames(name, words).map((part) => ({
             file: part.file,
-            areas: [...areas, ...later, ...part.areas],
+            areas: [...(FIRST_VIEWS.includes(name) ? named : areas), ...later, ...part.areas],
           })),
         );
   return [...plain, ...ofGames];

@@ -17,13 +17,8 @@ import {
   shutOutText,
 } from '#lib/i18n/millebornes/ruleBook.ts';
 import { roundEndText } from '#lib/i18n/millebornes/finishedRounds.ts';
-import {
-  matchText,
-  numberText,
-  scoreLineName,
-  scoreLinesOf,
-  winnersText,
-} from '#lib/i18n/millebornes/scores.ts';
+import { scoreLineName } from '#lib/i18n/millebornes/scoreLineName.ts';
+import { matchText, numberText, scoreLinesOf, winnersText } from '#lib/i18n/millebornes/scores.ts';
 import type { WordContext } from '#lib/i18n/words.ts';
 import { CARDS } from '#lib/millebornes/cards.ts';
 import { SHUT_OUTS } from '#lib/millebornes/editions/edition.ts';

@@ -11,7 +11,7 @@ import { playText } from './plays.ts';
 import { RULE_OF } from './refusals.ts';
 import { sourceText, TOPIC_OF } from './ruleSources.ts';
 import { correctionText } from './finishedRounds.ts';
-import { scoreLineName } from './scores.ts';
+import { scoreLineName } from './scoreLineName.ts';
 import type { MilleBornesWords } from './sides.ts';
 
 export const milleBornesDetails: GameDetails<'1000-bornes', MilleBornesWords> = {

@@ -103,4 +103,16 @@ export const millebornes = {
   'plays.advice.doNotExtend': 'do not ask for the extension',
   'plays.brief.discard': 'discards',
   'plays.overruled': '{play} (let stand by the table)',
+  // Corrections of the score sheet are moves too.
+  'scores.distance': 'Distance',
+  'scores.safeties': 'Safeties',
+  'scores.coupsFourres': 'Coups-fourrés',
+  'scores.trip': 'Round won',
+  'scores.delayedAction': 'Delayed action',
+  'scores.safeTrip': 'Safe trip',
+  'scores.noHundreds': 'No 200, no 100',
+  'scores.extension': 'Extension',
+  'scores.extensionFailed': 'Extension failed',
+  'scores.shutOut': 'Shut-out',
+  'scores.total': 'Total',
 } satisfies Area<'millebornes'>;

@@ -2,7 +2,8 @@ import type { SheetCorrection } from '../../millebornes/state.ts';
 import type { FinishedRoundView } from '../../millebornes/view.ts';
 import { format } from '../format.ts';
 import type { Language } from '../language.ts';
-import { scoreLineName, sideNames } from './scores.ts';
+import { scoreLineName } from './scoreLineName.ts';
+import { sideNames } from './scores.ts';
 import { sideValues, type MilleBornesWords } from './sides.ts';
 
 /** Returns a line's correction and its reason: "Distance : 700 au lieu de 675 (200 oublié)". */

@@ -115,4 +115,16 @@ export const millebornes = {
   // Used on its own between a name and a card.
   'plays.brief.discard': 'défausse',
   'plays.overruled': '{play} (avec l’accord de la table)',
+  // Corrections of the score sheet are moves too.
+  'scores.distance': 'Distance',
+  'scores.safeties': 'Bottes',
+  'scores.coupsFourres': 'Coups-fourrés',
+  'scores.trip': 'Manche gagnée',
+  'scores.delayedAction': 'Couronnement',
+  'scores.safeTrip': 'Sans 200',
+  'scores.noHundreds': 'Sans 200 ni 100',
+  'scores.extension': 'Allonge',
+  'scores.extensionFailed': 'Allonge manquée',
+  'scores.shutOut': 'Capot',
+  'scores.total': 'Total',
 } as const;

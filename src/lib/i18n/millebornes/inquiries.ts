@@ -9,7 +9,8 @@ import type { Language } from '../language.ts';
 import { sentence } from '../sentences.ts';
 import { sideName, sideOf } from '../sides.ts';
 import { roundEndText } from './finishedRounds.ts';
-import { scoreLineName, winnersText } from './scores.ts';
+import { scoreLineName } from './scoreLineName.ts';
+import { winnersText } from './scores.ts';
 
 /*
  * Returns the spoken answer to an inquiry, in whole sentences and fixed order: the table, the

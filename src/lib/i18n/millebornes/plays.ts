@@ -4,7 +4,7 @@ import { aCard, cardName, theCard } from './cardNames.ts';
 import { SCORE_LINES } from '../../millebornes/score.ts';
 import { format, type Values } from '../format.ts';
 import type { Language } from '../language.ts';
-import { scoreLineName } from './scores.ts';
+import { scoreLineName } from './scoreLineName.ts';
 import { sideName, sideOf } from '../sides.ts';
 import { sideValues, type MilleBornesWords } from './sides.ts';
 

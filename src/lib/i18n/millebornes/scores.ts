@@ -4,10 +4,8 @@ import type { MilleBornesView } from '../../millebornes/view.ts';
 import { format } from '../format.ts';
 import type { Language } from '../language.ts';
 import { sideName } from '../sides.ts';
+import { scoreLineName } from './scoreLineName.ts';
 import { sideValues, type MilleBornesWords } from './sides.ts';
-
-export const scoreLineName = (language: Language, line: ScoreLine | 'total'): string =>
-  format(language, `scores.${line}`);
 
 export interface ScoreLineText {
   readonly line: ScoreLine;

@@ -13,7 +13,8 @@ import type { TallyMatch } from '../../tally/view.ts';
 import { cardName } from '../millebornes/cardNames.ts';
 import { format, type Values } from '../format.ts';
 import type { Language } from '../language.ts';
-import { numberText, scoreLineName, winnersText } from '../millebornes/scores.ts';
+import { scoreLineName } from '../millebornes/scoreLineName.ts';
+import { numberText, winnersText } from '../millebornes/scores.ts';
 import { sideName } from '../sides.ts';
 import { capitalised } from '../sentences.ts';
 
