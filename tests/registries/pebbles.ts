@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { GameForm } from '#lib/components/box/gameForm.ts';
+import { fieldsOf, isWhole } from '#lib/components/box/stored.ts';
 import { NO_FIGURES } from '#lib/game/standing.ts';
 import { accept, refuse } from '#lib/game/result.ts';
 import { withNames } from '#lib/game/renaming.ts';
@@ -288,7 +289,10 @@ interface PebblesAnswers {
 /** Form that opens a table, with a size for the heap. */
 const PEBBLES_FORM: GameForm<PebblesAnswers> = {
   offers: [{ id: 'pebbles', name: () => 'Pebbles', note: () => 'Whoever takes the last one wins' }],
-  schema: v.object({ heap: v.number() }),
+  read(raw) {
+    const heap = fieldsOf(raw)?.['heap'];
+    return isWhole(heap) ? { heap } : null;
+  },
   remembered: (own: PebblesAnswers) => own,
   fresh: (_, before) => before ?? { heap: 21 },
   offerOf: () => 'pebbles',

@@ -1,4 +1,5 @@
-import { BOXES, FIRST_GAME, type BoxId } from '#lib/games/boxes.ts';
+import { BOXES, type BoxId } from '#lib/games/boxes.ts';
+import { FIRST_GAME } from '#lib/games/playable.ts';
 import type { GameMove } from '#lib/games.ts';
 import type { HouseCommand } from '#lib/house/commands.ts';
 import type { TapResult } from '#lib/protocol/messages.ts';

@@ -1,7 +1,7 @@
 import type { Component } from 'svelte';
 import { loadAreas } from '#lib/client/language.svelte.ts';
 import type { GameId } from '#lib/games.ts';
-import { BOX_IDS, type BoxId } from '#lib/games/boxes.ts';
+import type { BoxId } from '#lib/games/boxes.ts';
 import type { MessageKey } from '#lib/i18n/format.ts';
 import {
   registerAnswers,
@@ -70,8 +70,9 @@ const OTHER_BOXES_DELAY_MS = 5_000;
  */
 export function fetchOtherBoxes(game: GameId): () => void {
   const timer = setTimeout(() => {
-    for (const other of BOX_IDS)
-      if (other !== game) withWords(other, Promise.resolve()).catch(() => undefined);
+    for (const other of Object.keys(SCREENS) as GameId[])
+      if (other !== game && 'phone' in SCREENS[other])
+        withWords(other, Promise.resolve()).catch(() => undefined);
   }, OTHER_BOXES_DELAY_MS);
   return () => clearTimeout(timer);
 }

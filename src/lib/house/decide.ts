@@ -1,6 +1,7 @@
 import { accept, refuse, type Result } from '../game/result.ts';
 import { copiesIn } from '../game/box.ts';
-import { BOXES, FIRST_GAME } from '../games/boxes.ts';
+import { BOXES } from '../games/boxes.ts';
+import { FIRST_GAME } from '../games/playable.ts';
 import type { TableSetup } from '../games.ts';
 import { countSides, isCardGame, cardGameSetup, startGame, withoutDeck } from '../games/playing.ts';
 import type { ReaderProblem, TagId } from '../reader/events.ts';

@@ -1,4 +1,5 @@
-import { FIRST_GAME, type BoxId } from '../games/boxes.ts';
+import type { BoxId } from '../games/boxes.ts';
+import { FIRST_GAME } from '../games/playable.ts';
 import type { TagId } from '../reader/events.ts';
 import type { WriteResult } from '../reader/ndef.ts';
 import type { Binding, ReaderRole, TableBinding } from '../table/binding.ts';

@@ -23,22 +23,22 @@ export const MILLE_BORNES_MOVES = {
 };
 
 /** Schema entries of the house rules. Each edition has some of them. */
-export const optionEntries = <Number extends v.GenericSchema<unknown, number>>(number: Number) => ({
-  target: v.exactOptional(number),
-  rounds: v.exactOptional(number),
-  distance: v.exactOptional(number),
+const OPTIONS = {
+  target: v.exactOptional(count),
+  rounds: v.exactOptional(count),
+  distance: v.exactOptional(count),
   rollAfterSafety: v.exactOptional(v.boolean()),
   shutOut: v.exactOptional(v.picklist(SHUT_OUTS)),
   noHundreds: v.exactOptional(v.boolean()),
   rollAfterEndOfLimit: v.exactOptional(v.boolean()),
   rollAfterRemedy: v.exactOptional(v.boolean()),
   youngPlayers: v.exactOptional(v.boolean()),
-});
+};
 
 export const MILLE_BORNES_SETUP = v.object({
   game: v.literal('1000-bornes'),
   edition: v.picklist(EDITION_IDS),
-  options: v.strictObject(optionEntries(count)),
+  options: v.strictObject(OPTIONS),
   seats,
   sides: v.exactOptional(v.pipe(v.array(v.pipe(v.array(name), v.maxLength(8))), v.maxLength(8))),
   first: v.exactOptional(name),

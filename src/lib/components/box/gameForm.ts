@@ -1,5 +1,4 @@
 import type { Component } from 'svelte';
-import type { GenericSchema } from 'valibot';
 import type { SeatedPlayers, Seating } from '#lib/game/seating.ts';
 import type { BoxSetup } from '#lib/games.ts';
 import type { Language } from '#lib/i18n/language.ts';
@@ -21,7 +20,8 @@ export interface FormProblem {
  */
 export interface GameForm<Own = unknown> {
   readonly offers: readonly [GameChoice, ...GameChoice[]];
-  readonly schema: GenericSchema<unknown, Own>;
+  /** Reads stored answers; null if they cannot be read. */
+  read(raw: unknown): Own | null;
   fresh(offer: string, before: Own | null): Own;
   /** Returns the answers to remember after a table was opened with them. */
   remembered(own: Own): Own;

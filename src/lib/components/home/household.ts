@@ -1,61 +1,62 @@
-import * as v from 'valibot';
 import { STRENGTHS } from '#lib/game/partner.ts';
 import { storeItem, type KeyValueStorage, parseJson, readItem } from '#lib/client/storage.ts';
-import { FIRST_GAME, type BoxId } from '#lib/games/boxes.ts';
+import type { BoxId } from '#lib/games/boxes.ts';
+import { FIRST_GAME } from '#lib/games/playable.ts';
+import { areNames, fieldsOf, isIn, isSwitch, isText, isWhole } from '../box/stored.ts';
 import { MAX_SEATS, type Forms, type TableForm } from './tableForm.ts';
 
 const KEY = 'household';
 
-const whole = v.pipe(v.number(), v.safeInteger());
+const isSeatCount = (raw: unknown): raw is number => isWhole(raw) && raw >= 2 && raw <= MAX_SEATS;
+const isSeat = (raw: unknown): raw is number => isWhole(raw) && raw >= 0 && raw < MAX_SEATS;
+const isStrength = isIn(STRENGTHS);
 
-const remembered = v.looseObject({
-  game: v.optional(v.string(), FIRST_GAME),
-  players: v.pipe(whole, v.minValue(2), v.maxValue(MAX_SEATS)),
-  sides: v.pipe(whole, v.minValue(2), v.maxValue(MAX_SEATS)),
-  names: v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(MAX_SEATS)),
-  first: v.pipe(whole, v.minValue(0), v.maxValue(MAX_SEATS - 1)),
-  deck: v.nullable(v.string()),
-  byHand: v.optional(v.boolean(), false),
-  // Reset for each table, not remembered.
-  byEar: v.optional(v.boolean(), false),
-  computer: v.exactOptional(v.picklist(STRENGTHS)),
-  table: v.exactOptional(v.string()),
-  own: v.optional(v.record(v.string(), v.unknown())),
-});
-
+/** Reads the form that this browser stored last; null if there is none or it cannot be read. */
 export function readStoredForm(
   storage: Pick<KeyValueStorage, 'getItem'> | null,
   forms: Forms,
 ): TableForm | null {
-  const read = v.safeParse(remembered, parseJson(readItem(storage, KEY)));
-  return read.success ? formFrom(read.output, forms) : null;
+  const read = fieldsOf(parseJson(readItem(storage, KEY)));
+  return read === null ? null : formFrom(read, forms);
 }
 
-function formFrom(read: v.InferOutput<typeof remembered>, forms: Forms): TableForm | null {
-  const { game, players, sides, names, first, deck, byHand, byEar, computer, table } = read;
-  const own = ownFrom(read, forms);
-  if (!isKey(game, own)) return null;
+type Fields = Readonly<Record<string, unknown>>;
+
+function formFrom(read: Fields, forms: Forms): TableForm | null {
+  const seated = readSeats(read);
+  const chosen = readChoices(read);
+  const own = readOwn(read, forms);
+  const { game = FIRST_GAME } = read;
+  if (seated === null || chosen === null || own === null) return null;
+  return isText(game) && isKey(game, own) ? { game, ...seated, ...chosen, own } : null;
+}
+
+function readSeats({ players, sides, names, first }: Fields) {
+  if (!isSeatCount(players) || !isSeatCount(sides) || !isSeat(first)) return null;
+  return areNames(names, MAX_SEATS) ? { players, sides, names, first } : null;
+}
+
+function readChoices({ deck, byHand = false, byEar = false, computer, table }: Fields) {
+  if (!(deck === null || isText(deck)) || !isSwitch(byHand) || !isSwitch(byEar)) return null;
+  if (!(computer === undefined || isStrength(computer))) return null;
+  if (!(table === undefined || isText(table))) return null;
   return {
-    game,
-    players,
-    sides,
-    names,
-    first,
     deck,
     byHand,
     byEar,
-    own,
     ...(computer !== undefined && { computer }),
     ...(table !== undefined && { table }),
   };
 }
 
 /** Reads the remembered answers for each game; drops unreadable ones. */
-function ownFrom(read: v.InferOutput<typeof remembered>, forms: Forms): TableForm['own'] {
-  const answers = Object.entries(forms).flatMap(([game, { schema }]) => {
-    // Earlier versions stored the answers beside the names.
-    const parsed = v.safeParse(schema, read.own === undefined ? read : read.own[game]);
-    return parsed.success ? [[game, parsed.output] as const] : [];
+function readOwn(read: Fields, forms: Forms): TableForm['own'] | null {
+  // Earlier versions stored the answers beside the names.
+  const kept = read['own'] === undefined ? null : fieldsOf(read['own']);
+  if (read['own'] !== undefined && kept === null) return null;
+  const answers = Object.entries(forms).flatMap(([game, form]) => {
+    const own = form.read(kept === null ? read : kept[game]);
+    return own === null ? [] : [[game, own] as const];
   });
   return Object.fromEntries(answers);
 }

@@ -372,6 +372,32 @@ describe('the last settings of a household', () => {
     expect(readStoredForm(storage, FORMS)).toBeNull();
   });
 
+  it('are read with the rules of last time, and without what is no answer', () => {
+    const form = rememberedForm(seated(choosing('classique'), 'Anne', 'Bruno'), FORMS);
+    kept.set('household', JSON.stringify({ ...form, more: 1 }));
+    expect(readStoredForm(storage, FORMS)).toEqual(form);
+  });
+
+  it.each([
+    { players: 1 },
+    { sides: 9 },
+    { names: ['Anne', 7] },
+    { names: ['A'.repeat(41)] },
+    { first: 8 },
+    { deck: 7 },
+    { byHand: 'yes' },
+    { computer: 'unbeatable' },
+    { table: 7 },
+    { own: [] },
+    { own: { '1000-bornes': { edition: 'classique', until: 'dawn', options: {} } } },
+    { own: { '1000-bornes': { edition: 'classique', until: 'target', options: { target: 'x' } } } },
+    { game: 'chess' },
+  ])('are discarded with %j', (damage) => {
+    const form = seated(choosing('classique'), 'Anne', 'Bruno');
+    kept.set('household', JSON.stringify({ ...form, ...damage }));
+    expect(readStoredForm(storage, FORMS)).toBeNull();
+  });
+
   it.each(['', '{', '{"edition":"deluxe"}', 'null'])('are discarded if they contain %j', (text) => {
     kept.set('household', text);
     expect(readStoredForm(storage, FORMS)).toBeNull();

@@ -1,15 +1,17 @@
-import * as v from 'valibot';
 import { PLAYERS, SEATINGS } from '#lib/elevens/setup.ts';
 import { format } from '#lib/i18n/format.ts';
 import type { FormProblem, GameForm } from '../../box/gameForm.ts';
+import { areNames, fieldsOf, isSwitch } from '../../box/stored.ts';
 import { rowField, rowNames, type ElevensAnswers } from './answers.ts';
 
-const name = v.pipe(v.string(), v.maxLength(40));
+const ROW_COUNT = 4;
 
-const schema = v.object({
-  rows: v.optional(v.pipe(v.array(name), v.maxLength(4)), []),
-  beginner: v.optional(v.boolean(), false),
-});
+function read(raw: unknown): ElevensAnswers | null {
+  const fields = fieldsOf(raw);
+  if (fields === null) return null;
+  const { rows = [], beginner = false } = fields;
+  return areNames(rows, ROW_COUNT) && isSwitch(beginner) ? { rows, beginner } : null;
+}
 
 export const ELEVENS_FORM: GameForm<ElevensAnswers> = {
   offers: [
@@ -19,7 +21,7 @@ export const ELEVENS_FORM: GameForm<ElevensAnswers> = {
       note: (language) => format(language, 'elevensBox.note'),
     },
   ],
-  schema,
+  read,
   fresh: (_, before) => before ?? { rows: [], beginner: false },
   remembered: (own) => own,
   offerOf: () => 'elevens',

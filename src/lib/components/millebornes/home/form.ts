@@ -1,9 +1,13 @@
-import * as v from 'valibot';
 import { format } from '#lib/i18n/format.ts';
-import { EDITION_IDS, type EditionId } from '#lib/millebornes/editions/edition.ts';
+import {
+  EDITION_IDS,
+  SHUT_OUTS,
+  type EditionId,
+  type OptionName,
+} from '#lib/millebornes/editions/edition.ts';
 import { EDITIONS } from '#lib/millebornes/editions/index.ts';
-import { optionEntries } from '#lib/millebornes/schema.ts';
 import type { GameForm, GameChoice } from '../../box/gameForm.ts';
+import { fieldsOf, isIn, isSwitch, isWhole, readKnown } from '../../box/stored.ts';
 import { matchText } from '#lib/i18n/millebornes/scores.ts';
 import { milleBornesName } from '#lib/i18n/millebornes/name.ts';
 import {
@@ -14,21 +18,49 @@ import {
   presetOf,
   remembered,
   withoutDistance,
+  type ChosenRules,
   type MilleBornesAnswers,
 } from './answers.ts';
 
-const whole = v.pipe(v.number(), v.safeInteger());
+const isLength = isIn(['target', 'rounds'] as const);
+const isEdition = isIn(EDITION_IDS);
 
-const rules = {
-  until: v.picklist(['target', 'rounds']),
-  options: v.object(optionEntries(whole)),
+const OPTION_CHECKS: Readonly<Record<OptionName, (raw: unknown) => boolean>> = {
+  target: isWhole,
+  rounds: isWhole,
+  distance: isWhole,
+  rollAfterSafety: isSwitch,
+  shutOut: isIn(SHUT_OUTS),
+  noHundreds: isSwitch,
+  rollAfterEndOfLimit: isSwitch,
+  rollAfterRemedy: isSwitch,
+  youngPlayers: isSwitch,
 };
 
-const schema = v.object({
-  edition: v.picklist(EDITION_IDS),
-  ...rules,
-  last: v.exactOptional(v.object(v.entriesFromList(EDITION_IDS, v.exactOptional(v.object(rules))))),
-});
+function readRules(raw: unknown): ChosenRules | null {
+  const fields = fieldsOf(raw);
+  const options = readKnown(fields?.['options'], OPTION_CHECKS);
+  const until = fields?.['until'];
+  return options === null || !isLength(until) ? null : { until, options };
+}
+
+function readLast(raw: unknown): NonNullable<MilleBornesAnswers['last']> | null {
+  const fields = fieldsOf(raw);
+  if (fields === null) return null;
+  const rules = Object.entries(fields)
+    .filter(([edition]) => isEdition(edition))
+    .map(([edition, of]) => [edition, readRules(of)] as const);
+  return rules.some(([, of]) => of === null) ? null : Object.fromEntries(rules);
+}
+
+function read(raw: unknown): MilleBornesAnswers | null {
+  const rules = readRules(raw);
+  const { edition, last: kept } = fieldsOf(raw) ?? {};
+  if (rules === null || !isEdition(edition)) return null;
+  if (kept === undefined) return { edition, ...rules };
+  const last = readLast(kept);
+  return last === null ? null : { edition, ...rules, last };
+}
 
 const offer = (id: EditionId): GameChoice => ({
   id,
@@ -40,7 +72,7 @@ const [FIRST, ...OTHERS] = EDITION_IDS;
 
 export const MILLE_BORNES_FORM: GameForm<MilleBornesAnswers> = {
   offers: [offer(FIRST), ...OTHERS.map(offer)],
-  schema,
+  read,
   fresh: (id, before) => ({
     ...answersOf(EDITION_IDS.find((known) => known === id) ?? FIRST),
     ...(before?.last && { last: before.last }),
