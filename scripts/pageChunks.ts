@@ -3,8 +3,7 @@ import type { Rolldown } from 'vite';
 /** Files that start the first view of a page, by page. Besides its route, it imports them dynamically. */
 export const FIRST_VIEWS = {
   home: /\/routes\/\(live\)\/\+page\.|\/components\/(allGamePages|\w+\/(pages|home\/shownForm))\.ts$/,
-  phone:
-    /\/routes\/\(live\)\/play\/|\/components\/\w+\/(\w+\/)?\w+Phone\.svelte$|\/i18n\/(millebornes|elevens)\/(words|details)\.ts$/,
+  phone: /\/routes\/\(live\)\/play\/|\/MilleBornesPhone\.svelte$|\/i18n\/millebornes\/words\.ts$/,
   sheet: /\/routes\/\(live\)\/score\/|\/tally\/ScoreScreen\.svelte$|\/i18n\/tally\/words\.ts$/,
   television: /\/routes\/tv\/\[table\]\/\+page\.|TvScreen\.svelte$|\/i18n\/\w+\/words\.ts$/,
 } as const;

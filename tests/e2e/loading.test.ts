@@ -73,8 +73,8 @@ inWorld('a page while it loads', pageWorld(), (world) => {
 
   test('loads little more JavaScript on a phone than it needs', async () => {
     for (const [path, shown, budget] of [
-      ['/', 'La table est ouverte', 101_000],
-      [`/play/${race}`, 'Au tour d’Anne', 104_500],
+      ['/', 'La table est ouverte', 96_400],
+      [`/play/${race}`, 'Au tour d’Anne', 101_400],
       [`/score/${sheets}`, 'Bruno', 102_100],
     ] as const) {
       const { context, scripts } = await open(path, shown, PHONE);

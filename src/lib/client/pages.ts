@@ -39,8 +39,8 @@ export function areasOf(page: string): readonly AreaName[] {
   // The home page loads what its later steps need with them.
   if (page === '/') return ['common', 'house', ...NAMES_OF_ALL_BOXES];
   if (page === '/play/[table]') return ['common', 'table'];
-  // The score pad loads its words with its parts.
-  if (page === '/score/[table]') return ['common'];
+  // The score pad loads the words of its later views with them.
+  if (page === '/score/[table]') return ['common', 'tally', 'millebornes', 'millebornes/scores'];
   if (page === '/404') return ['common'];
   if (page === '/tv') return ['common', 'television', 'joining'];
   if (page === '/tv/[table]') return ['common', 'television'];

@@ -1,19 +1,19 @@
 /**
  * Steps of the guide, in order. A step with a `picture` shows one made by `npm run pictures --
- * guide`; `helps` lists the pages that link to it. `tests/e2e/guide.test.ts` follows the first ten
- * steps and those of a tournament, and looks for each named label on the page `at`.
+ * guide`. `tests/e2e/guide.test.ts` follows the first ten steps and those of a tournament, and looks
+ * for each named label on the page `at`.
  */
 export const OUTLINE = [
   {
     chapter: 'evening',
     steps: [
-      { id: 'start', picture: 'home', helps: ['/house', '/settings'] },
+      { id: 'start', picture: 'home' },
       { id: 'plug', picture: 'readers' },
-      { id: 'enrol', picture: 'enrol', helps: ['/cards'] },
+      { id: 'enrol', picture: 'enrol' },
       { id: 'television', picture: 'television' },
-      { id: 'open', picture: 'open', helps: ['/'] },
+      { id: 'open', picture: 'open' },
       { id: 'join', picture: 'join' },
-      { id: 'lay', picture: 'race', helps: ['/rules/[[edition]]'] },
+      { id: 'lay', picture: 'race' },
       { id: 'refused', picture: 'refused' },
       { id: 'correct', picture: 'correct' },
       { id: 'finish', picture: 'sheet' },
@@ -23,19 +23,19 @@ export const OUTLINE = [
     chapter: 'cards',
     steps: [
       { id: 'stickers' },
-      { id: 'codes', at: '/cards?deck', helps: ['/cards/[deck]/codes'] },
-      { id: 'count', at: '/cards?deck', helps: ['/cards/[deck]/sheet'] },
-      { id: 'tokens', picture: 'tokens', at: '/cards?deck', helps: ['/cards/tokens'] },
+      { id: 'codes', at: '/cards?deck' },
+      { id: 'count', at: '/cards?deck' },
+      { id: 'tokens', picture: 'tokens', at: '/cards?deck' },
     ],
   },
   {
     chapter: 'readers',
     steps: [
-      { id: 'places', at: '/readers', helps: ['/readers'] },
-      { id: 'phoneReader', picture: 'phoneReader', helps: ['/reader'] },
+      { id: 'places', at: '/readers' },
+      { id: 'phoneReader', picture: 'phoneReader' },
       { id: 'typing' },
       { id: 'away' },
-      { id: 'lab', at: '/lab', helps: ['/lab'] },
+      { id: 'lab', at: '/lab' },
     ],
   },
   {
@@ -51,19 +51,19 @@ export const OUTLINE = [
   {
     chapter: 'phones',
     steps: [
-      { id: 'place', picture: 'place', helps: ['/play/[table]'] },
+      { id: 'place', picture: 'place' },
       { id: 'touch', at: '/play/[table]' },
       { id: 'chair', at: '/play/[table]' },
       { id: 'referee', at: '/play/[table]' },
-      { id: 'https', helps: ['/trust'] },
-      { id: 'devices', at: '/devices', helps: ['/devices'] },
+      { id: 'https' },
+      { id: 'devices', at: '/devices' },
     ],
   },
   {
     chapter: 'hand',
     steps: [
       { id: 'byHand', at: '/' },
-      { id: 'fill', picture: 'fill', helps: ['/score/[table]'] },
+      { id: 'fill', picture: 'fill' },
     ],
   },
   {
@@ -74,30 +74,25 @@ export const OUTLINE = [
       { id: 'elevens' },
       { id: 'privateEar', at: '/readers' },
       { id: 'dark', at: '/?open' },
-      { id: 'braille', at: '/cards', helps: ['/cards/braille'] },
+      { id: 'braille', at: '/cards' },
     ],
   },
   {
     chapter: 'tournament',
     steps: [
-      { id: 'prepare', picture: 'prepare', helps: ['/tournament'] },
+      { id: 'prepare', picture: 'prepare' },
       { id: 'entrants' },
-      { id: 'pairing', picture: 'pairing', helps: ['/tournament/[code]'] },
+      { id: 'pairing', picture: 'pairing' },
       { id: 'results' },
       { id: 'clock' },
       { id: 'hallScreens', picture: 'hallScreens' },
       {
         id: 'boards',
         picture: 'boards',
-        helps: [
-          '/tournament/[code]/boards',
-          '/tournament/[code]/stack',
-          '/tournament/[code]/compared',
-        ],
       },
       { id: 'putRight', at: '/tournament/[code]' },
-      { id: 'paper', at: '/tournament/[code]', helps: ['/tournament/[code]/print'] },
-      { id: 'hall', at: '/hall', helps: ['/hall'] },
+      { id: 'paper', at: '/tournament/[code]' },
+      { id: 'hall', at: '/hall' },
     ],
   },
   {
@@ -106,9 +101,8 @@ export const OUTLINE = [
       {
         id: 'again',
         at: '/matches',
-        helps: ['/matches', '/matches/[player]', '/tv/[table]/replay', '/story/[table]'],
       },
-      { id: 'follows', at: '/automation', helps: ['/automation'] },
+      { id: 'follows', at: '/automation' },
       { id: 'kept' },
     ],
   },

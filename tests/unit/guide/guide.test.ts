@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { guideIn, plainText } from '#lib/guide/guide.ts';
-import { helpFor } from '#lib/guide/helps.ts';
+import { helpFor, HELPS } from '#lib/guide/helps.ts';
 import { piecesOf } from '#lib/guide/marks.ts';
 import { OUTLINE, type StepId } from '#lib/guide/outline.ts';
 import { en } from '#lib/i18n/en/index.ts';
@@ -9,9 +9,7 @@ import { fr } from '#lib/i18n/fr/index.ts';
 import '#lib/i18n/bothLanguages.ts';
 import { LANGUAGES } from '#lib/i18n/language.ts';
 
-const STEPS = OUTLINE.flatMap(({ steps }) =>
-  steps.map((step) => ({ picture: null, helps: [], ...step })),
-);
+const STEPS = OUTLINE.flatMap(({ steps }) => steps.map((step) => ({ picture: null, ...step })));
 const namesIn = (language: 'fr' | 'en', step: StepId) =>
   guideIn(language).steps[step].text.flatMap((text) =>
     piecesOf(text).flatMap((piece) => (piece.kind === 'named' ? [piece.key] : [])),
@@ -45,17 +43,17 @@ describe('the guide', () => {
     for (const name of wanted) expect(existsSync(`${folder}/${name}.webp`), name).toBe(true);
   });
 
-  test('helps with pages that there are, each at one place', () => {
-    const helped = STEPS.flatMap(({ helps }) => [...helps]);
-    expect(new Set(helped).size).toBe(helped.length);
-    for (const page of helped) {
+  test('helps with pages that there are, at steps that it has', () => {
+    const told = STEPS.map(({ id }) => id);
+    for (const [page, step] of Object.entries(HELPS)) {
+      expect(told, page).toContain(step);
       const there = ['', '(live)/'].some((group) =>
         existsSync(`src/routes/${group}${page.slice(1)}/+page.svelte`),
       );
       expect(there || page === '/', page).toBe(true);
     }
     expect(helpFor('/readers')).toBe('places');
-    expect(helpFor('/nowhere')).toBe('start');
+    expect(helpFor('/nowhere')).toBe(OUTLINE[0].steps[0].id);
   });
 
   test('is found by what its screens say, too', () => {

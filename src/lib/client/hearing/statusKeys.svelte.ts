@@ -1,6 +1,6 @@
 import type { Language } from '../../i18n/language.ts';
 import { inquiryOf } from '../../i18n/statusLetters.ts';
-import { isShortcut } from '../remote/keys.ts';
+import { isShortcut } from '../remote/shortcuts.ts';
 import { browserStorage, storeItem, readItem } from '../storage.ts';
 
 type Inquiry = NonNullable<ReturnType<typeof inquiryOf>>;

@@ -8,7 +8,7 @@ import {
   type TypingState,
 } from '../../reader/wedge.ts';
 import { loadWithRetry } from '../loadWithRetry.ts';
-import { isShortcut } from '../remote/keys.ts';
+import { isShortcut } from '../remote/shortcuts.ts';
 import { browserStorage } from '../storage.ts';
 import type { TypingReader } from './typingReader.ts';
 

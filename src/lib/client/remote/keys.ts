@@ -1,3 +1,5 @@
+import { isShortcut } from './shortcuts.ts';
+
 export const DIRECTIONS = ['left', 'right', 'up', 'down'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 export type RemoteKey = Direction | 'ok' | 'back' | 'play' | 'pause' | 'play-pause' | 'stop';
@@ -60,9 +62,6 @@ const TYPED = /^(.|Shift|CapsLock|NumLock|Control|Alt|AltGraph|Meta)$/u;
  * must not reveal hidden controls.
  */
 export const isTyping = ({ key }: PressedKey): boolean => TYPED.test(key);
-
-export const isShortcut = ({ ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
-  ctrlKey || altKey || metaKey;
 
 export const plainKey = (event: KeyboardEvent): RemoteKey | null =>
   event.defaultPrevented || isShortcut(event) ? null : remoteKey(event);
