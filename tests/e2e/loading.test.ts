@@ -73,7 +73,7 @@ inWorld('a page while it loads', pageWorld(), (world) => {
 
   test('loads little more JavaScript on a phone than it needs', async () => {
     for (const [path, shown, budget] of [
-      ['/', 'La table est ouverte', 96_400],
+      ['/', 'La table est ouverte', 95_900],
       [`/play/${race}`, 'Au tour d’Anne', 101_400],
       [`/score/${sheets}`, 'Bruno', 102_100],
     ] as const) {

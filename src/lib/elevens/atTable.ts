@@ -9,7 +9,8 @@ import type { Move, Refusal } from './moves.ts';
 import { plainReading, readings } from './readings.ts';
 import { placeOf } from './rules/neighbours.ts';
 import { seatsToCount } from './score.ts';
-import { parseSetup, SEATINGS, type Setup } from './setup.ts';
+import { SEATINGS } from './seatings.ts';
+import { parseSetup, type Setup } from './setup.ts';
 import type { State } from './state.ts';
 
 /** Setup of a table. Rows are listed from top to bottom, seats in order of play. */

@@ -1,6 +1,6 @@
 import { accept, refuse, type Result } from '../game/result.ts';
-import type { Seating } from '../game/seating.ts';
 import { COLOURS, JOKERS, NUMBER_CARDS, type Colour } from './cards.ts';
+import { PLAYERS } from './seatings.ts';
 
 /** Number of links and cards for each player, by the number of players. */
 export const DEALS: Readonly<Record<number, { readonly links: number; readonly cards: number }>> = {
@@ -10,15 +10,6 @@ export const DEALS: Readonly<Record<number, { readonly links: number; readonly c
   5: { links: 3, cards: 12 },
   6: { links: 2, cards: 12 },
 };
-export const PLAYERS = { least: 2, most: 6 } as const;
-
-export const SEATINGS = Array.from(
-  { length: PLAYERS.most - PLAYERS.least + 1 },
-  (_, at): Seating => {
-    const players = PLAYERS.least + at;
-    return { players, sides: players };
-  },
-);
 
 /** Parsed setup of a game; `parseSetup` makes it. */
 export interface Setup {

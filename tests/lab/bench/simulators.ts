@@ -1,6 +1,7 @@
 import { elevens } from '#lib/elevens/game.ts';
 import type { Move as ElevensMove } from '#lib/elevens/moves.ts';
-import { PLAYERS, type Setup as ElevensSetup } from '#lib/elevens/setup.ts';
+import { PLAYERS } from '#lib/elevens/seatings.ts';
+import type { Setup as ElevensSetup } from '#lib/elevens/setup.ts';
 import type { Game } from '#lib/game/game.ts';
 import { millebornes } from '#lib/millebornes/game.ts';
 import type { Move } from '#lib/millebornes/moves.ts';

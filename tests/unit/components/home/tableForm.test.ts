@@ -40,7 +40,7 @@ import {
 } from '#lib/components/millebornes/home/answers.ts';
 import { MILLE_BORNES_FORM } from '#lib/components/millebornes/home/form.ts';
 import { setupOf as parseElevens, type ElevensSetup } from '#lib/elevens/atTable.ts';
-import { PLAYERS } from '#lib/elevens/setup.ts';
+import { PLAYERS } from '#lib/elevens/seatings.ts';
 import type { TableSetup } from '#lib/games.ts';
 import type { DeckView } from '#lib/house/view.ts';
 import type { MilleBornesSetup } from '#lib/millebornes/atTable.ts';

@@ -1,4 +1,4 @@
-import { PLAYERS, SEATINGS } from '#lib/elevens/setup.ts';
+import { PLAYERS, SEATINGS } from '#lib/elevens/seatings.ts';
 import { format } from '#lib/i18n/format.ts';
 import type { FormProblem, GameForm } from '../../box/gameForm.ts';
 import { areNames, fieldsOf, isSwitch } from '../../box/stored.ts';
