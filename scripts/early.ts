@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pageOf } from '../src/lib/client/pageOf.ts';
+import type { GameId } from '../src/lib/games.ts';
 import { LANGUAGES, type Language } from '../src/lib/i18n/language.ts';
 import type { PreloadManifest } from '../src/lib/server/http/preloadLinks.ts';
-import { FIRST_VIEWS } from './pageChunks.ts';
+import { FIRST_VIEWS, GAME_FOLDERS, isOfView } from './pageChunks.ts';
 
 /**
  * Writes the list of files that each page will fetch, so that the server can preload all of them.
@@ -16,25 +17,15 @@ const ROUTES = join(ROOT, '.svelte-kit', 'generated', 'client-optimized', 'app.j
 /** Built file, an entry of Vite's manifest. */
 interface Chunk {
   readonly file: string;
+  readonly name?: string;
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
 }
 const chunks = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Readonly<Record<string, Chunk>>;
 
-/** Source files that a page imports dynamically as soon as it runs. */
-const SOON: Readonly<Record<string, RegExp>> = {
-  '/': FIRST_VIEWS.home,
-  '/score/[table]': FIRST_VIEWS.sheet,
-};
-/**
- * Game components that pages show: phones once the table has answered, a television in any case.
- */
-const SHOWN: readonly (readonly [pages: RegExp, sources: RegExp])[] = [
-  [/^\/tv(?:\/|$)/, /^(?!.*(?:Phone|ScoreScreen)\.svelte$)/],
-  [/^\/play\//, /\w+Phone\.svelte$/],
-  [/^\/score\//, /ScoreScreen\.svelte$/],
-  [/^\/(?:automation|cards|devices|house|matches|readers|reader|trust)?(?:\/|$)/, /^$/],
-];
+const TELEVISION = /^\/tv(?:\/|$)/;
+/** Other pages whose styles are limited to those of their first view. */
+const LIMITED = /^\/(?:automation|cards|devices|house|matches|readers|reader|trust)?(?:\/|$)/;
 const SERVER_NODES = join(ROOT, 'build', 'server', 'chunks', 'nodes');
 const STYLESHEETS = /(const stylesheets = )(\[[^\]]*\])/;
 const INLINED = /^\t"([^"]+\.css)": stylesheet_\d+(?:\$\d+)?,?\n/gm;
@@ -66,8 +57,48 @@ const routes = [...readFileSync(ROUTES, 'utf8').matchAll(ROUTE)].map(
   ([, route = '', leaf = '', layouts = '']) => ({ page: pageOf(route), leaf, layouts }),
 );
 
-const soonOn = (page: string): readonly string[] =>
-  sources.filter((source) => SOON[page]?.test(source) ?? false);
+const VIEWS = Object.keys(FIRST_VIEWS);
+const GAMES = Object.keys(GAME_FOLDERS) as readonly GameId[];
+
+const viewOf = (page: string): string | undefined =>
+  VIEWS.find((view) => FIRST_VIEWS[view]?.page === page);
+
+/**
+ * Returns true if a page's first view needs a chunk: `pageChunks` named it so, or its source starts
+ * the view of that game.
+ */
+function isNeeded(source: string, view: string, game: GameId | null): boolean {
+  if (source.startsWith('_')) return isOfView(chunks[source]?.name ?? '', view, game);
+  const isOfGame = game !== null && source.includes(`/${GAME_FOLDERS[game]}/`);
+  const { starts, apart } = FIRST_VIEWS[view] ?? {};
+  return isOfGame && [starts, apart].some((pattern) => pattern?.test(`/${source}`));
+}
+
+const isNeededByAny = (source: string, view: string): boolean =>
+  [null, ...GAMES].some((game) => isNeeded(source, view, game));
+
+/** Files that a page's first view imports dynamically, for one game or for all. */
+function soonOn(page: string, game: GameId | null): readonly string[] {
+  const view = viewOf(page);
+  return view === undefined ? [] : sources.filter((source) => isNeeded(source, view, game));
+}
+
+function filesByGame(page: string): Readonly<Record<string, readonly string[]>> {
+  const games = FIRST_VIEWS[viewOf(page) ?? '']?.games ?? [];
+  return Object.fromEntries(games.map((game) => [game, filesOf(...soonOn(page, game))]));
+}
+
+/** Returns the chunks whose styles a page links; null for all. */
+function styledChunks(page: string): readonly string[] | null {
+  if (TELEVISION.test(page)) {
+    const isOfOthers = (source: string) =>
+      VIEWS.some((view) => isNeededByAny(source, view)) && !isNeededByAny(source, 'television');
+    return sources.filter((source) => !isOfOthers(source));
+  }
+  const view = viewOf(page);
+  if (view !== undefined) return sources.filter((source) => isNeededByAny(source, view));
+  return LIMITED.test(page) ? [] : null;
+}
 
 function earlyFiles(): PreloadManifest {
   const words = Object.fromEntries(
@@ -83,9 +114,10 @@ function earlyFiles(): PreloadManifest {
   }
   const pages = routes.map(({ page, leaf, layouts }) => {
     const nodes = [...ALWAYS, ...layouts.split(','), leaf].map(node);
-    return [page, filesOf(...nodes, ...soonOn(page))] as const;
+    return [page, filesOf(...nodes, ...soonOn(page, null))] as const;
   });
-  return { words, pages: Object.fromEntries(pages) };
+  const games = routes.map(({ page }) => [page, filesByGame(page)] as const);
+  return { words, pages: Object.fromEntries(pages), games: Object.fromEntries(games) };
 }
 
 /**
@@ -96,13 +128,11 @@ function leaveStylesOut(): void {
   const files = readdirSync(SERVER_NODES).filter((name) => name.endsWith('.js'));
   const own = new Map<string, Set<string>>();
   for (const { page, leaf, layouts } of routes) {
-    const shown = SHOWN.find(([pages]) => pages.test(page))?.[1];
-    const whole = shown === undefined;
-    const also = whole ? [] : [...soonOn(page), ...sources.filter((source) => shown.test(source))];
+    const styled = styledChunks(page);
     for (const number of [leaf, ...layouts.split(',')].filter((each) => each !== '')) {
       const kept = own.get(number) ?? new Set();
-      for (const sheet of filesOf(node(number), ...also)) kept.add(sheet);
-      if (whole) kept.add(ALL);
+      for (const sheet of filesOf(node(number), ...(styled ?? []))) kept.add(sheet);
+      if (styled === null) kept.add(ALL);
       own.set(number, kept);
     }
   }

@@ -1,12 +1,43 @@
 import type { Rolldown } from 'vite';
+import type { GameId } from '../src/lib/games.ts';
 
-/** Files that start the first view of a page, by page. Besides its route, it imports them dynamically. */
-export const FIRST_VIEWS = {
-  home: /\/routes\/\(live\)\/\+page\.|\/components\/(allGamePages|\w+\/(pages|home\/shownForm))\.ts$/,
-  phone: /\/routes\/\(live\)\/play\/|\/MilleBornesPhone\.svelte$|\/i18n\/millebornes\/words\.ts$/,
-  sheet: /\/routes\/\(live\)\/score\/|\/tally\/ScoreScreen\.svelte$|\/i18n\/tally\/words\.ts$/,
-  television: /\/routes\/tv\/\[table\]\/\+page\.|TvScreen\.svelte$|\/i18n\/\w+\/words\.ts$/,
-} as const;
+interface FirstView {
+  readonly page: string;
+  /** Files that start the view. The page imports them dynamically, except its route. */
+  readonly starts: RegExp;
+  /** Files that start it for another game, and leave their imports to the bundler. */
+  readonly apart?: RegExp;
+  /** Games of the tables that it shows; it loads the files of one of them. */
+  readonly games: readonly GameId[];
+}
+
+/** First views by name; these pages load little before they can be used. */
+export const FIRST_VIEWS: Readonly<Record<string, FirstView>> = {
+  home: {
+    page: '/',
+    starts:
+      /\/routes\/\(live\)\/\+page\.|\/components\/(allGamePages|\w+\/(pages|home\/shownForm))\.ts$/,
+    games: [],
+  },
+  phone: {
+    page: '/play/[table]',
+    starts:
+      /\/routes\/\(live\)\/play\/|\/MilleBornesPhone\.svelte$|\/i18n\/millebornes\/words\.ts$/,
+    // Its parts are not in the files of every phone.
+    apart: /\/ElevensPhone\.svelte$|\/i18n\/elevens\/words\.ts$/,
+    games: ['1000-bornes', 'elevens'],
+  },
+  sheet: {
+    page: '/score/[table]',
+    starts: /\/routes\/\(live\)\/score\/|\/tally\/ScoreScreen\.svelte$|\/i18n\/tally\/words\.ts$/,
+    games: ['tally'],
+  },
+  television: {
+    page: '/tv/[table]',
+    starts: /\/routes\/tv\/\[table\]\/\+page\.|TvScreen\.svelte$|\/i18n\/\w+\/words\.ts$/,
+    games: ['1000-bornes', 'elevens', 'tally'],
+  },
+};
 /** All other pages. */
 const OTHERS = 'others';
 const PAGE = /\/routes\/.*\+(page|layout)\./;
@@ -15,34 +46,73 @@ const NAMES = [...Object.keys(FIRST_VIEWS), OTHERS];
 /** Parts of every page: SvelteKit's start, the outermost layout and the error page. */
 const ON_EVERY_PAGE = /\/routes\/\+(layout|error)\.|\/client-optimized\/app\.js$/;
 const GAME = /\/(millebornes|elevens|tally)\//;
+export const GAME_FOLDERS: Readonly<Record<GameId, string>> = {
+  '1000-bornes': 'millebornes',
+  elevens: 'elevens',
+  tally: 'tally',
+};
 
 /**
- * Puts modules that the same two or more first views need into one file, one more for each game. A
- * page then loads little that it does not need and makes few requests: a browser asks a server
- * without HTTP/2 for six files at a time. The bundler divides the other modules.
+ * Puts modules that the same first views need into one file, one more for each game. A page then
+ * loads little that it does not need and makes few requests: a browser asks a server without HTTP/2
+ * for six files at a time. The bundler divides the modules that no first view needs.
  */
 export function pageChunks(): Rolldown.CodeSplittingGroup[] {
-  const known = new Map<string, readonly string[]>();
-  const pagesOf = (id: string, graph: Rolldown.ChunkingContext): readonly string[] => {
-    const pages = known.get(id) ?? pagesWith(id, graph);
-    known.set(id, pages);
-    return pages;
+  const known = new Map<string, Chunk | null>();
+  const chunkOf = (id: string, graph: Rolldown.ChunkingContext): Chunk | null => {
+    const found = known.get(id);
+    if (found !== undefined) return found;
+    const chunk = standsAlone(id) ? null : chunkFor(id, pagesWith(id, graph));
+    known.set(id, chunk);
+    return chunk;
   };
-  const group = (count: number, isOfGame: boolean): Rolldown.CodeSplittingGroup => ({
-    debugName: `${String(count)} pages`,
-    // A group takes what its modules import with it, so those that more pages need come first.
-    priority: 2 * count + (isOfGame ? 0 : 1),
+  return PRIORITIES.map((priority) => ({
+    debugName: `priority ${String(priority)}`,
+    priority,
     name(id, graph) {
-      if (GAME.test(id) !== isOfGame) return null;
-      const pages = pagesOf(id, graph);
-      return pages.length === count
-        ? [...pages, ...(GAME.exec(id)?.slice(1) ?? [])].join('-')
-        : null;
+      const chunk = chunkOf(id, graph);
+      return chunk?.priority === priority ? chunk.name : null;
     },
-  });
-  const counts = NAMES.map((_, fewer) => NAMES.length - fewer).filter((count) => count > 1);
-  return counts.flatMap((count) => [group(count, false), group(count, true)]);
+  }));
 }
+
+/** Screens of games, and pages: SvelteKit looks up these files to link their styles with a page. */
+const SCREEN = /(Phone|ScoreScreen|TvScreen)\.svelte(\?|$)/;
+const standsAlone = (id: string): boolean =>
+  SCREEN.test(id) ||
+  (PAGE.test(id) && !ON_EVERY_PAGE.test(id)) ||
+  Object.values(FIRST_VIEWS).some(({ apart }) => apart?.test(id));
+
+/**
+ * Returns true if `pageChunks` named a chunk for this first view: for the given game, or for all if
+ * that is null.
+ */
+export function isOfView(chunk: string, view: string, game: GameId | null): boolean {
+  const parts = chunk.split('-');
+  const folder = Object.values(GAME_FOLDERS).find((each) => each === parts.at(-1));
+  return parts.includes(view) && folder === (game === null ? undefined : GAME_FOLDERS[game]);
+}
+
+interface Chunk {
+  readonly name: string;
+  /** A group takes what its modules import with it, so files that more pages need come first. */
+  readonly priority: number;
+}
+
+function chunkFor(id: string, pages: readonly string[]): Chunk | null {
+  const views = pages.filter((page) => page !== OTHERS);
+  if (views.length === 0) return null;
+  // Other pages take a file that several first views share, but not all that one of these needs.
+  const isShared = views.length === 1 && pages.length > 1;
+  // The home page names the boxes of all games.
+  const game = views.includes('home') ? null : GAME.exec(id)?.[1];
+  return {
+    name: [...views, isShared ? OTHERS : null, game].filter(Boolean).join('-'),
+    priority: 4 * views.length + (isShared ? 2 : 0) + (game ? 0 : 1),
+  };
+}
+
+const PRIORITIES = Array.from({ length: 4 * (NAMES.length + 1) }, (_, priority) => priority);
 
 /** Returns the pages that import a module for their first view, directly or not. */
 function pagesWith(id: string, graph: Rolldown.ChunkingContext): readonly string[] {
@@ -50,7 +120,7 @@ function pagesWith(id: string, graph: Rolldown.ChunkingContext): readonly string
   const seen = new Set([id]);
   for (const at of seen) {
     if (ON_EVERY_PAGE.test(at)) return NAMES;
-    const pages = Object.entries(FIRST_VIEWS).filter(([, start]) => start.test(at));
+    const pages = Object.entries(FIRST_VIEWS).filter(([, { starts }]) => starts.test(at));
     for (const [page] of pages) found.add(page);
     if (pages.length === 0 && PAGE.test(at)) found.add(OTHERS);
     for (const importer of graph.getModuleInfo(at)?.importers ?? []) seen.add(importer);

@@ -1,6 +1,7 @@
 import { building } from '$app/environment';
 import type { Handle, HandleServerError, RequestEvent, ServerInit } from '@sveltejs/kit';
 import type { Role } from '#lib/devices/roles.ts';
+import type { GameId } from '#lib/games.ts';
 import { pageOf } from '#lib/client/pageOf.ts';
 import { setConnectSources, setFrameAncestors, compressPage } from '#lib/server/http/headers.ts';
 import { dataFolder, readServerConfig } from '#lib/server/config.ts';
@@ -32,6 +33,21 @@ async function developmentLaunch(): Promise<Launch> {
 const roleAt = ({ locals }: RequestEvent): Role =>
   locals.server.access.devices.roleAt(locals.principal, null);
 
+/**
+ * Returns the game of a page's table, so that its files load with the page: for a device without a
+ * role there, the game of the newest table, since a page must not tell which codes exist.
+ */
+function expectedGame({ locals, params }: RequestEvent): GameId | null {
+  if (params.table === undefined) return null;
+  const { access, host } = locals.server;
+  const { tables } = host.house.state();
+  const code = params.table.toUpperCase();
+  const isKnown = access.devices.roleAt(locals.principal, code) !== 'viewer';
+  const table = (isKnown ? tables.find((each) => each.code === code) : null) ?? tables[0];
+  if (table === undefined) return null;
+  return table.byHand === true ? 'tally' : table.game;
+}
+
 export const handle: Handle = async ({ event, resolve }) => {
   const server = runningServer();
   if (server === undefined) return new Response(null, { status: 503 });
@@ -48,9 +64,10 @@ export const handle: Handle = async ({ event, resolve }) => {
       const page = pageOf(event.route.id);
       const addresses = addressesFor(event.url, server);
       const role = roleAt(event);
+      const game = expectedGame(event);
       return resolve(
         event,
-        fillPlaceholders({ server, language, role, legacy, path, page, ...addresses }),
+        fillPlaceholders({ server, language, role, legacy, path, page, game, ...addresses }),
       );
     }));
   setConnectSources(response.headers, connectionSources(event.url, server));

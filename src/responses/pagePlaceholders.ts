@@ -1,5 +1,6 @@
-import { areasOf } from '#lib/client/pages.ts';
+import { areasOf, areasOfGame } from '#lib/client/pages.ts';
 import type { Role } from '#lib/devices/roles.ts';
+import type { GameId } from '#lib/games.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import type { RunningServer } from '#lib/server/door.ts';
 import { pageAddresses } from '#lib/server/http/address.ts';
@@ -18,6 +19,8 @@ interface PagePlaceholders extends ReturnType<typeof addressesFor> {
   readonly path: string;
   /** Route of the page, without SvelteKit's group folders. */
   readonly page: string;
+  /** Game of the table that the page will probably show; null if it shows none. */
+  readonly game: GameId | null;
 }
 
 export const addressesFor = (asked: URL, { typedAddress, networks }: RunningServer) =>
@@ -25,10 +28,12 @@ export const addressesFor = (asked: URL, { typedAddress, networks }: RunningServ
 
 function addPreloadLinks(
   html: string,
-  { page, language, server }: Pick<PagePlaceholders, 'page' | 'language' | 'server'>,
+  { page, game, language, server }: Pick<PagePlaceholders, 'page' | 'game' | 'language' | 'server'>,
 ): string {
   const files = server.pages.preloadManifest();
-  return files === null ? '' : preloadLinks(html, { page, language, areas: areasOf(page) }, files);
+  if (files === null) return '';
+  const areas = [...areasOf(page), ...(game === null ? [] : areasOfGame(page, game))];
+  return preloadLinks(html, { page, game, language, areas }, files);
 }
 
 /**
@@ -41,12 +46,13 @@ export const fillPlaceholders = ({
   legacy,
   path,
   page: route,
+  game,
   typed,
   forQrCode,
 }: PagePlaceholders) => ({
   transformPageChunk: ({ html }: { readonly html: string }): string => {
     const page = html
-      .replace('%early%', addPreloadLinks(html, { page: route, language, server }))
+      .replace('%early%', addPreloadLinks(html, { page: route, game, language, server }))
       .replace('%lang%', language)
       .replace('%role%', role)
       .replace('%https%', String(server.config.httpsPort ?? ''))

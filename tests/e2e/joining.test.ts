@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
-import { byHand, eachAlone, TWO_TEAMS } from '../support/evening.ts';
+import { byHand, eachAlone, elevensFor, TWO_TEAMS } from '../support/evening.ts';
 import { PHONE_TABS } from '#lib/components/phone/tabNames.ts';
 import { networkAddress, openTableAtHome, pairWith, openTab } from '../support/pages.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
@@ -39,6 +39,19 @@ storyInWorld('phones on the network', pageWorld(), (world) => {
     home = await open(world.app.url, TELEVISION);
     code = await openTableAtHome(home, world.app.url, ['Anne', 'Bruno']);
   });
+  test('a stranger’s page names the same files for a table as for a code that is none', async () => {
+    const screen = openScreenSocket(world.app.url);
+    await screen.createTable(elevensFor('Zoé', 'Max'));
+    screen.close();
+    const filesOf = async (url: string): Promise<readonly string[]> => {
+      const html = await (await home.request.get(url)).text();
+      return [...html.matchAll(/"modulepreload" href="([^"]+)"/g)].map(([, file = '']) => file);
+    };
+    const seen = await filesOf(`${lan}/play/${code}`);
+    expect(seen).toEqual(await filesOf(`${lan}/play/NONE23`));
+    expect(seen).not.toEqual(await filesOf(`${world.app.url}/play/${code}`));
+  });
+
   test('one that scanned the code plays, and has the invitation out of its address at once', async () => {
     const text = await invitation();
     const phone = await (await world.browser.newContext(PHONE)).newPage();

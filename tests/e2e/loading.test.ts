@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { BrowserContextOptions, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
@@ -73,8 +73,8 @@ inWorld('a page while it loads', pageWorld(), (world) => {
 
   test('loads little more JavaScript on a phone than it needs', async () => {
     for (const [path, shown, budget] of [
-      ['/', 'La table est ouverte', 95_900],
-      [`/play/${race}`, 'Au tour d’Anne', 101_400],
+      ['/', 'La table est ouverte', 94_300],
+      [`/play/${race}`, 'Au tour d’Anne', 100_000],
       [`/score/${sheets}`, 'Bruno', 102_100],
     ] as const) {
       const { context, scripts } = await open(path, shown, PHONE);
@@ -84,6 +84,24 @@ inWorld('a page while it loads', pageWorld(), (world) => {
       );
       expect(size).toBeGreaterThan(20_000);
       expect(size).toBeLessThan(budget);
+      await context.close();
+    }
+  });
+
+  test('names in its first bytes all scripts of its first view, so that none costs a round trip', async () => {
+    for (const [path, shown, options] of [
+      ['/', 'La table est ouverte', PHONE],
+      [`/play/${race}`, 'Au tour d’Anne', PHONE],
+      [`/play/${rows}`, 'Zoé', PHONE],
+      [`/score/${sheets}`, 'Bruno', PHONE],
+      [`/tv/${race}`, 'Anne', TELEVISION],
+      [`/tv/${rows}`, 'Zoé', TELEVISION],
+    ] as const) {
+      const { context, page, scripts } = await open(path, shown, options);
+      const html = await (await page.request.get(world.app.url + path)).text();
+      const named = scripts.map((script) => basename(script));
+      expect(named.length).toBeGreaterThan(8);
+      expect(named.filter((script) => !html.includes(script))).toEqual([]);
       await context.close();
     }
   });
@@ -181,9 +199,9 @@ inWorld('a page while it loads', pageWorld(), (world) => {
   });
 
   test.each([
-    ['a style sheet', '', /TvScreen[^/]*\.css$/],
+    ['a style sheet', '', /television-millebornes[^/]*\.css$/],
     ['a script', '', /\/entry\/start[^/]*\.js$/],
-    ['a style sheet for old engines', '?engine=legacy', /TvScreen[^/]*\.css$/],
+    ['a style sheet for old engines', '?engine=legacy', /television-millebornes[^/]*\.css$/],
     ['the first script of old engines', '?engine=legacy', /\/first\.js$/],
   ])('while %s never arrives, says what to do', async (_, asked, never) => {
     const context = await world.browser.newContext(TELEVISION);

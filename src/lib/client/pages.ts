@@ -1,5 +1,5 @@
 import type { AreaName } from '../i18n/fr/index.ts';
-import { AREAS_OF_ALL_BOXES, NAMES_OF_ALL_BOXES, RULE_AREAS } from '../i18n/names.ts';
+import { AREAS_OF_ALL_BOXES, NAMES_OF_ALL_BOXES, RULE_AREAS, TABLE_AREAS } from '../i18n/names.ts';
 
 const EVERYWHERE: readonly AreaName[] = ['common', 'answers'];
 const OF_THE_HOUSE: readonly AreaName[] = [
@@ -32,6 +32,13 @@ const AREAS = new Map<string, readonly AreaName[]>([
     [...OF_THE_HOUSE, 'phone', 'settings', 'television', 'bus', 'hall', 'tournament', 'boards'],
   ],
 ]);
+
+/** Message areas that a page needs besides at a table of this game. */
+export function areasOfGame(page: string, game: keyof typeof TABLE_AREAS): readonly AreaName[] {
+  const { table, phone } = TABLE_AREAS[game];
+  if (page === '/play/[table]') return [...table, ...phone];
+  return page === '/tv/[table]' || page === '/score/[table]' ? table : [];
+}
 
 const OF_BOARDS = new Set(['/tournament/[code]/boards', '/tournament/[code]/stack']);
 

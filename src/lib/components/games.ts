@@ -4,6 +4,7 @@ import type { BoxId } from '#lib/games/boxes.ts';
 import type { MessageKey } from '#lib/i18n/format.ts';
 import type { AreaName } from '#lib/i18n/fr/index.ts';
 import type { GameAnswers, GameBrief, GameDetails, GameWords } from '#lib/i18n/gameWords.ts';
+import { TABLE_AREAS } from '#lib/i18n/names.ts';
 import type { WordsOf } from '#lib/i18n/words.ts';
 import type { TableView } from '#lib/table/view.ts';
 import type { GamePages } from './box/gamePages.ts';
@@ -58,14 +59,14 @@ interface ScreensByGame {
 export const SCREENS: ScreensByGame = {
   '1000-bornes': {
     title: 'tv.title.millebornes',
-    areas: ['millebornes'],
+    areas: TABLE_AREAS['1000-bornes'].table,
     isSpokenByDefault: false,
     words: async () => (await import('#lib/i18n/millebornes/words.ts')).milleBornesWords,
     answerAreas: ['millebornes/answers', 'millebornes/scores'],
     answers: async () => (await import('#lib/i18n/millebornes/gameAnswers.ts')).milleBornesAnswers,
     brief: async () => (await import('#lib/i18n/millebornes/brief.ts')).milleBornesBrief,
     television: async () => (await import('./millebornes/race/TvScreen.svelte')).default,
-    phoneAreas: [],
+    phoneAreas: TABLE_AREAS['1000-bornes'].phone,
     phone: async () => (await import('./millebornes/phone/MilleBornesPhone.svelte')).default,
     details: async () => (await import('#lib/i18n/millebornes/details.ts')).milleBornesDetails,
     result: async () => (await import('./millebornes/MatchResult.svelte')).default,
@@ -73,14 +74,14 @@ export const SCREENS: ScreensByGame = {
   },
   elevens: {
     title: 'tv.title.elevens',
-    areas: ['elevens', 'elevens/names'],
+    areas: TABLE_AREAS.elevens.table,
     isSpokenByDefault: true,
     words: async () => (await import('#lib/i18n/elevens/words.ts')).elevensWords,
     answerAreas: [],
     answers: async () => (await import('#lib/i18n/elevens/gameAnswers.ts')).elevensAnswers,
     brief: async () => (await import('#lib/i18n/elevens/brief.ts')).elevensBrief,
     television: async () => (await import('./elevens/ElevensTvScreen.svelte')).default,
-    phoneAreas: ['phone', 'records'],
+    phoneAreas: TABLE_AREAS.elevens.phone,
     phone: async () => (await import('./elevens/ElevensPhone.svelte')).default,
     details: async () => (await import('#lib/i18n/elevens/details.ts')).elevensDetails,
     result: async () => (await import('./elevens/PhoneScores.svelte')).default,
@@ -88,7 +89,7 @@ export const SCREENS: ScreensByGame = {
   },
   [TALLY_GAME]: {
     title: 'common.television',
-    areas: ['tally', 'millebornes', 'millebornes/scores'],
+    areas: TABLE_AREAS[TALLY_GAME].table,
     isSpokenByDefault: false,
     words: async () => (await import('#lib/i18n/tally/words.ts')).tallyWords,
     answerAreas: [],

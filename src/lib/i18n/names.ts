@@ -1,3 +1,4 @@
+import type { GameId } from '../games.ts';
 import type { BoxId } from '../games/boxes.ts';
 import type { MatchFacts } from '../history/summary.ts';
 import { elevensName } from './elevens/name.ts';
@@ -46,3 +47,16 @@ export const AREAS_OF_ALL_BOXES = Object.values(NAMES).flatMap(({ names, areas }
 export const NAMES_OF_ALL_BOXES = Object.values(NAMES).map(({ names }) => names);
 
 export const RULE_AREAS = Object.values(NAMES).flatMap(({ rules }) => rules);
+
+interface TableAreas {
+  readonly table: readonly AreaName[];
+  /** Areas of the phone's first view, besides those. */
+  readonly phone: readonly AreaName[];
+}
+
+/** Message areas of a table's game, besides those of the page. */
+export const TABLE_AREAS: Readonly<Record<GameId, TableAreas>> = {
+  '1000-bornes': { table: ['millebornes'], phone: [] },
+  elevens: { table: ['elevens', 'elevens/names'], phone: ['phone', 'records'] },
+  tally: { table: ['tally', 'millebornes', 'millebornes/scores'], phone: [] },
+};

@@ -38,7 +38,7 @@ import { television } from '#lib/i18n/fr/television.ts';
 import { tournament } from '#lib/i18n/fr/tournament.ts';
 import { fr } from '#lib/i18n/fr/index.ts';
 import { LANGUAGES } from '#lib/i18n/language.ts';
-import { AREAS_OF_ALL_BOXES } from '#lib/i18n/names.ts';
+import { AREAS_OF_ALL_BOXES, TABLE_AREAS } from '#lib/i18n/names.ts';
 import { NOT_NOW_REASONS } from '#lib/table/notice.ts';
 
 const ROUTES = join(import.meta.dirname, '../../../src/routes');
@@ -206,15 +206,25 @@ function partOfGames(name: string, words: readonly string[]): readonly Import[] 
     const house = importedAs('house', game, REGISTRY);
     const files = [...own, ...house.flatMap((file) => importedAs(name, textOf(file), file))];
     if (files.length === 0) return [];
-    const areas = words.flatMap((list) =>
-      areasIn(new RegExp(`\\b${list}: \\[(.*)\\]`).exec(game)?.[1] ?? ''),
-    );
+    const areas = words.flatMap((list) => areasOfList(list, game));
     const said = words.map((list) => (list === 'answerAreas' ? 'answers' : 'words'));
     const all = [...files, ...said.flatMap((part) => importedAs(part, game, REGISTRY))];
     return all.map((file) => ({ file, areas }));
   });
   if (found.length === 0) throw new Error(`no game has ${name}`);
   return found;
+}
+
+/** A list of areas in the registry: written there, or taken from those that the server preloads. */
+function areasOfList(list: string, game: string): readonly string[] {
+  const value = new RegExp(`\\b${list}: (.*),\\n`).exec(game)?.[1] ?? '';
+  const [, id, part] = /^TABLE_AREAS(?:\.|\[)'?([\w-]+)'?\]?\.(table|phone)$/.exec(value) ?? [];
+  if (part !== 'table' && part !== 'phone') return areasIn(value);
+  const found = Object.entries(TABLE_AREAS).find(
+    ([each]) => each === (id === 'TALLY_GAME' ? 'tally' : id),
+  );
+  if (found === undefined) throw new Error(`no areas of ${value}`);
+  return found[1][part];
 }
 
 const importedAs = (name: string, text: string, from: string): readonly string[] =>

@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs';
+import type { GameId } from '../../games.ts';
 import type { Language } from '../../i18n/language.ts';
 
 export interface PreloadManifest {
   readonly words: Readonly<Record<Language, Readonly<Record<string, string>>>>;
   readonly pages: Readonly<Record<string, readonly string[]>>;
+  /** Files that a page needs besides for a table of this game. */
+  readonly games: Readonly<Record<string, Readonly<Partial<Record<GameId, readonly string[]>>>>>;
 }
 
 export interface PreloadedPage {
   readonly page: string;
+  /** Game of the table that the page will probably show; null if it shows none. */
+  readonly game: GameId | null;
   readonly language: Language;
   readonly areas: readonly string[];
 }
@@ -18,11 +23,12 @@ export interface PreloadedPage {
  */
 export function preloadLinks(
   html: string,
-  { page, language, areas }: PreloadedPage,
-  { words, pages }: PreloadManifest,
+  { page, game, language, areas }: PreloadedPage,
+  { words, pages, games }: PreloadManifest,
 ): string {
   const said = areas.flatMap((area) => words[language][area] ?? []);
-  return [...new Set([...(pages[page] ?? []), ...said])]
+  const played = (game === null ? null : games[page]?.[game]) ?? [];
+  return [...new Set([...(pages[page] ?? []), ...played, ...said])]
     .filter((file) => !html.includes(file))
     .map((file) => `<link ${file.endsWith('.css') ? STYLES : SCRIPT} href="/${file}" />`)
     .join('');
