@@ -6,8 +6,6 @@ import {
   type ServerToBridge,
 } from '../protocol/messages.ts';
 import type { BridgeToServer } from '../protocol/messages/bridges.ts';
-import { watchInvitations } from './invitation.svelte.ts';
-import { isFramed } from './framed.ts';
 import { setServerList, selectedOrigin, tryNextServer } from './otherServers.ts';
 import { openConnection, openReconnectingSocket, type ScreenSocket } from './socket.ts';
 import { onWake, reconnectIfDead } from './waking.ts';
@@ -28,7 +26,6 @@ export function reconnect(): void {
 }
 
 function openHere(): ScreenSocket {
-  if (!isFramed()) void watchInvitations(reconnect).catch((error: unknown) => reportError(error));
   const socket = openConnection(SCREENS_NAMESPACE);
   socket.on('servers', setServerList);
   socket.on('connect', () => setConnectedOrigin(selectedOrigin()));
