@@ -24,7 +24,7 @@ interface Chunk {
 const chunks = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Readonly<Record<string, Chunk>>;
 
 const TELEVISION = /^\/tv(?:\/|$)/;
-/** Other pages whose styles are limited to those of their first view. */
+/** Other pages that link their own styles alone. */
 const LIMITED = /^\/(?:automation|cards|devices|house|matches|readers|reader|trust)?(?:\/|$)/;
 const SERVER_NODES = join(ROOT, 'build', 'server', 'chunks', 'nodes');
 const STYLESHEETS = /(const stylesheets = )(\[[^\]]*\])/;
@@ -60,44 +60,53 @@ const routes = [...readFileSync(ROUTES, 'utf8').matchAll(ROUTE)].map(
 const VIEWS = Object.keys(FIRST_VIEWS);
 const GAMES = Object.keys(GAME_FOLDERS) as readonly GameId[];
 
-const viewOf = (page: string): string | undefined =>
-  VIEWS.find((view) => FIRST_VIEWS[view]?.page === page);
+const viewsOf = (page: string): readonly string[] =>
+  VIEWS.filter((view) => FIRST_VIEWS[view]?.page === page);
 
 /**
- * Returns true if a page's first view needs a chunk: `pageChunks` named it so, or its source starts
- * the view of that game.
+ * Returns true if a first view needs a chunk: `pageChunks` named it so, or its source starts the
+ * view of that game.
  */
 function isNeeded(source: string, view: string, game: GameId | null): boolean {
   if (source.startsWith('_')) return isOfView(chunks[source]?.name ?? '', view, game);
   const isOfGame = game !== null && source.includes(`/${GAME_FOLDERS[game]}/`);
-  const { starts, apart } = FIRST_VIEWS[view] ?? {};
-  return isOfGame && [starts, apart].some((pattern) => pattern?.test(`/${source}`));
+  return isOfGame && FIRST_VIEWS[view]?.starts.test(`/${source}`) === true;
 }
 
 const isNeededByAny = (source: string, view: string): boolean =>
   [null, ...GAMES].some((game) => isNeeded(source, view, game));
 
-/** Files that a page's first view imports dynamically, for one game or for all. */
-function soonOn(page: string, game: GameId | null): readonly string[] {
-  const view = viewOf(page);
-  return view === undefined ? [] : sources.filter((source) => isNeeded(source, view, game));
+/** Views and games of a page: it shows one of them. */
+const choicesOf = (page: string): readonly (readonly [view: string, game: GameId])[] =>
+  viewsOf(page).flatMap((view) =>
+    (FIRST_VIEWS[view]?.games ?? []).map((game) => [view, game] as const),
+  );
+
+/** Returns the files that a page's first view imports dynamically for each game. */
+function soonOn(page: string): readonly string[] {
+  const views = viewsOf(page);
+  const [only, ...others] = choicesOf(page);
+  if (only !== undefined && others.length === 0) return soonAt(...only);
+  return sources.filter(
+    (source) => views.length > 0 && views.every((view) => isNeeded(source, view, null)),
+  );
 }
 
-function filesByGame(page: string): Readonly<Record<string, readonly string[]>> {
-  const games = FIRST_VIEWS[viewOf(page) ?? '']?.games ?? [];
-  return Object.fromEntries(games.map((game) => [game, filesOf(...soonOn(page, game))]));
-}
+const soonAt = (view: string, game: GameId): readonly string[] =>
+  sources.filter((source) => isNeeded(source, view, null) || isNeeded(source, view, game));
 
-/** Returns the chunks whose styles a page links; null for all. */
+const filesByGame = (page: string): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(choicesOf(page).map(([view, game]) => [game, filesOf(...soonAt(view, game))]));
+
+/** Returns the chunks of the styles that a page links; null for all. */
 function styledChunks(page: string): readonly string[] | null {
-  if (TELEVISION.test(page)) {
-    const isOfOthers = (source: string) =>
-      VIEWS.some((view) => isNeededByAny(source, view)) && !isNeededByAny(source, 'television');
-    return sources.filter((source) => !isOfOthers(source));
-  }
-  const view = viewOf(page);
-  if (view !== undefined) return sources.filter((source) => isNeededByAny(source, view));
-  return LIMITED.test(page) ? [] : null;
+  const views = viewsOf(page);
+  if (views.length > 0)
+    return sources.filter((source) => views.some((view) => isNeededByAny(source, view)));
+  if (!TELEVISION.test(page)) return LIMITED.test(page) ? [] : null;
+  const isOfOthers = (source: string) =>
+    VIEWS.some((view) => isNeededByAny(source, view)) && !isNeededByAny(source, 'television');
+  return sources.filter((source) => !isOfOthers(source));
 }
 
 function earlyFiles(): PreloadManifest {
@@ -114,7 +123,7 @@ function earlyFiles(): PreloadManifest {
   }
   const pages = routes.map(({ page, leaf, layouts }) => {
     const nodes = [...ALWAYS, ...layouts.split(','), leaf].map(node);
-    return [page, filesOf(...nodes, ...soonOn(page, null))] as const;
+    return [page, filesOf(...nodes, ...soonOn(page))] as const;
   });
   const games = routes.map(({ page }) => [page, filesByGame(page)] as const);
   return { words, pages: Object.fromEntries(pages), games: Object.fromEntries(games) };

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 import type { GameId } from '../src/lib/games.ts';
 
@@ -5,8 +6,6 @@ interface FirstView {
   readonly page: string;
   /** Files that start the view. The page imports them dynamically, except its route. */
   readonly starts: RegExp;
-  /** Files that start it for another game, and leave their imports to the bundler. */
-  readonly apart?: RegExp;
   /** Games of the tables that it shows; it loads the files of one of them. */
   readonly games: readonly GameId[];
 }
@@ -23,9 +22,12 @@ export const FIRST_VIEWS: Readonly<Record<string, FirstView>> = {
     page: '/play/[table]',
     starts:
       /\/routes\/\(live\)\/play\/|\/MilleBornesPhone\.svelte$|\/i18n\/millebornes\/words\.ts$/,
-    // Its parts are not in the files of every phone.
-    apart: /\/ElevensPhone\.svelte$|\/i18n\/elevens\/words\.ts$/,
-    games: ['1000-bornes', 'elevens'],
+    games: ['1000-bornes'],
+  },
+  rows: {
+    page: '/play/[table]',
+    starts: /\/routes\/\(live\)\/play\/|\/ElevensPhone\.svelte$|\/i18n\/elevens\/words\.ts$/,
+    games: ['elevens'],
   },
   sheet: {
     page: '/score/[table]',
@@ -45,12 +47,16 @@ const NAMES = [...Object.keys(FIRST_VIEWS), OTHERS];
 
 /** Parts of every page: SvelteKit's start, the outermost layout and the error page. */
 const ON_EVERY_PAGE = /\/routes\/\+(layout|error)\.|\/client-optimized\/app\.js$/;
-const GAME = /\/(millebornes|elevens|tally)\//;
 export const GAME_FOLDERS: Readonly<Record<GameId, string>> = {
   '1000-bornes': 'millebornes',
   elevens: 'elevens',
   tally: 'tally',
 };
+const ROOT = join(import.meta.dirname, '..');
+
+/** Returns the folder of a module's game; undefined if it is of none. */
+const gameOf = (id: string): string | undefined =>
+  Object.values(GAME_FOLDERS).find((folder) => id.replace(ROOT, '').includes(`/${folder}/`));
 
 /**
  * Puts modules that the same first views need into one file, one more for each game. A page then
@@ -79,9 +85,7 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
 /** Screens of games, and pages: SvelteKit looks up these files to link their styles with a page. */
 const SCREEN = /(Phone|ScoreScreen|TvScreen)\.svelte(\?|$)/;
 const standsAlone = (id: string): boolean =>
-  SCREEN.test(id) ||
-  (PAGE.test(id) && !ON_EVERY_PAGE.test(id)) ||
-  Object.values(FIRST_VIEWS).some(({ apart }) => apart?.test(id));
+  SCREEN.test(id) || (PAGE.test(id) && !ON_EVERY_PAGE.test(id));
 
 /**
  * Returns true if `pageChunks` named a chunk for this first view: for the given game, or for all if
@@ -105,7 +109,7 @@ function chunkFor(id: string, pages: readonly string[]): Chunk | null {
   // Other pages take a file that several first views share, but not all that one of these needs.
   const isShared = views.length === 1 && pages.length > 1;
   // The home page names the boxes of all games.
-  const game = views.includes('home') ? null : GAME.exec(id)?.[1];
+  const game = views.includes('home') ? null : gameOf(id);
   return {
     name: [...views, isShared ? OTHERS : null, game].filter(Boolean).join('-'),
     priority: 4 * views.length + (isShared ? 2 : 0) + (game ? 0 : 1),

@@ -75,6 +75,7 @@ inWorld('a page while it loads', pageWorld(), (world) => {
     for (const [path, shown, budget] of [
       ['/', 'La table est ouverte', 94_300],
       [`/play/${race}`, 'Au tour d’Anne', 100_000],
+      [`/play/${rows}`, 'Zoé', 113_600],
       [`/score/${sheets}`, 'Bruno', 102_100],
     ] as const) {
       const { context, scripts } = await open(path, shown, PHONE);

@@ -54,7 +54,7 @@ describe.skipIf(missing !== null)('a third game, without a change in shared file
     });
     for (const stream of [server.stdout, server.stderr])
       stream?.on('data', (text: Buffer) => (printed += text.toString()));
-    await until('the server prints its link', () => printed.includes('#'), 60_000).catch(() => {
+    await until('the server prints its link', () => printed.includes('#'), 150_000).catch(() => {
       throw new Error(`it did not start:\n${printed}`);
     });
     await becomeHouse(url, data);

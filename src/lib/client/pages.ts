@@ -33,11 +33,11 @@ const AREAS = new Map<string, readonly AreaName[]>([
   ],
 ]);
 
-/** Message areas that a page needs besides at a table of this game. */
+/** Further message areas of a page for a table of this game. */
 export function areasOfGame(page: string, game: keyof typeof TABLE_AREAS): readonly AreaName[] {
   const { table, phone } = TABLE_AREAS[game];
   if (page === '/play/[table]') return [...table, ...phone];
-  return page === '/tv/[table]' || page === '/score/[table]' ? table : [];
+  return page === '/tv/[table]' ? table : [];
 }
 
 const OF_BOARDS = new Set(['/tournament/[code]/boards', '/tournament/[code]/stack']);
@@ -47,7 +47,7 @@ export function areasOf(page: string): readonly AreaName[] {
   if (page === '/') return ['common', 'house', ...NAMES_OF_ALL_BOXES];
   if (page === '/play/[table]') return ['common', 'table'];
   // The score pad loads the words of its later views with them.
-  if (page === '/score/[table]') return ['common', 'tally', 'millebornes', 'millebornes/scores'];
+  if (page === '/score/[table]') return ['common', ...TABLE_AREAS.tally.table];
   if (page === '/404') return ['common'];
   if (page === '/tv') return ['common', 'television', 'joining'];
   if (page === '/tv/[table]') return ['common', 'television'];

@@ -43,10 +43,8 @@ describe('the guide', () => {
     for (const name of wanted) expect(existsSync(`${folder}/${name}.webp`), name).toBe(true);
   });
 
-  test('helps with pages that there are, at steps that it has', () => {
-    const told = STEPS.map(({ id }) => id);
-    for (const [page, step] of Object.entries(HELPS)) {
-      expect(told, page).toContain(step);
+  test('helps with pages that there are', () => {
+    for (const page of Object.keys(HELPS)) {
       const there = ['', '(live)/'].some((group) =>
         existsSync(`src/routes/${group}${page.slice(1)}/+page.svelte`),
       );

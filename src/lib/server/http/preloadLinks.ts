@@ -5,7 +5,7 @@ import type { Language } from '../../i18n/language.ts';
 export interface PreloadManifest {
   readonly words: Readonly<Record<Language, Readonly<Record<string, string>>>>;
   readonly pages: Readonly<Record<string, readonly string[]>>;
-  /** Files that a page needs besides for a table of this game. */
+  /** Further files of a page for a table of this game. */
   readonly games: Readonly<Record<string, Readonly<Partial<Record<GameId, readonly string[]>>>>>;
 }
 
