@@ -114,7 +114,7 @@ const PARTS: Readonly<Record<string, GamePart>> = {
 };
 
 /** Parts that are shown before the answers of their game arrive, also if the same file loads them. */
-const FIRST_VIEWS: readonly string[] = ['television', 'phone'];
+const SHOWN_BEFORE_ANSWERS: readonly string[] = ['television', 'phone'];
 
 /** The file that is imported under this name. */
 const fileOf = (name: string, from: string): string =>
@@ -190,7 +190,11 @@ const importsOf = memoize((file: string): readonly Import[] => {
         .flatMap(([name, { words, areas: later = [] }]) =>
           partOfGames(name, words).map((part) => ({
             file: part.file,
-            areas: [...(FIRST_VIEWS.includes(name) ? named : areas), ...later, ...part.areas],
+            areas: [
+              ...(SHOWN_BEFORE_ANSWERS.includes(name) ? named : areas),
+              ...later,
+              ...part.areas,
+            ],
           })),
         );
   return [...plain, ...ofGames];
