@@ -23,6 +23,8 @@ interface PagePlaceholders extends ReturnType<typeof addressesFor> {
   readonly game: GameId | null;
 }
 
+const RELATIVE_FILES = /href="(?:\.\.?\/)+_app\//g;
+
 export const addressesFor = (asked: URL, { typedAddress, networks }: RunningServer) =>
   pageAddresses(asked, typedAddress(), networks.links);
 
@@ -52,6 +54,9 @@ export const fillPlaceholders = ({
 }: PagePlaceholders) => ({
   transformPageChunk: ({ html }: { readonly html: string }): string => {
     const page = html
+      // SvelteKit's links are relative to the first address: after a navigation the browser reads
+      // another one of them, and styles would be fetched again, after those that they precede.
+      .replaceAll(RELATIVE_FILES, 'href="/_app/')
       .replace('%early%', addPreloadLinks(html, { page: route, game, language, server }))
       .replace('%lang%', language)
       .replace('%role%', role)

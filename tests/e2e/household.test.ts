@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { PHONE, TELEVISION } from '../support/browser.ts';
+import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';
 import { inWorld } from '../support/world/inWorld.ts';
 import { pageWorld } from '../support/world/pages.ts';
@@ -111,6 +111,30 @@ inWorld('a household without readers', pageWorld(), (world) => {
     await home.getByRole('link', { name: 'Jouer sur ce téléphone' }).tap();
     await home.getByRole('button', { name: 'Feu vert' }).waitFor();
     expect(await touchesOn(home)).toBe(MOST_TOUCHES);
+  });
+
+  test('reads the length of its usual match, and changes the box without a fault', async () => {
+    const home = await (await world.browser.newContext(PHONE)).newPage();
+    const problems = watchProblems(home);
+    await home.goto(world.app.url);
+    await home.getByTestId('another-table').click();
+    const usual = home.getByRole('region', { name: 'Comme la dernière fois' });
+    await usual.getByText('Partie en 5 000 points').waitFor();
+    await home.getByTestId('change-household').click();
+    await home.getByRole('button', { name: 'Continuer' }).click();
+    const rules = home.getByTestId('rules').locator('summary').first();
+    for (const [box, said] of [
+      ['Elevens', null],
+      ['Green', /1 manche/],
+      ['Elevens', null],
+      ['Classique', /5.000.points/],
+    ] as const) {
+      await home.locator('label', { hasText: box }).click();
+      if (said === null) await expect.poll(() => rules.innerText()).not.toMatch(/points|manche/);
+      else await expect.poll(() => rules.innerText()).toMatch(said);
+    }
+    expect(problems).toEqual([]);
+    await home.context().close();
   });
 });
 

@@ -155,6 +155,25 @@ storyInWorld('phones on the network', pageWorld(), (world) => {
     screen.close();
   });
 
+  test('one that typed the digits on the home page has each style sheet once, so that their order holds', async () => {
+    const screen = openScreenSocket(world.app.url);
+    const sheets = await screen.house({ type: 'createTable', setup: byHand(TWO_TEAMS) });
+    const shown = await screen.socket.emitWithAck('access', { table: sheets });
+    screen.close();
+    const phone = await open(lan);
+    await phone.getByTestId('join-code').fill(shown.ok ? (shown.value.joinCode ?? '') : '');
+    await phone.getByTestId('join-code').press('Enter');
+    await phone.getByTestId('sheet-bar').waitFor();
+    const styles = await phone.evaluate(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href }) =>
+        href.slice(href.lastIndexOf('/')),
+      ),
+    );
+    expect(styles.length).toBeGreaterThan(5);
+    expect(styles).toEqual([...new Set(styles)]);
+    await phone.context().close();
+  });
+
   test('one that watches is never shown what it may not press, not even before the server has told its role', async () => {
     const phone = await (await world.browser.newContext(PHONE)).newPage();
     const held: (() => void)[] = [];

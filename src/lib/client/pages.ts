@@ -44,7 +44,7 @@ const OF_BOARDS = new Set(['/tournament/[code]/boards', '/tournament/[code]/stac
 
 export function areasOf(page: string): readonly AreaName[] {
   // The home page loads what its later steps need with them.
-  if (page === '/') return ['common', 'house', ...NAMES_OF_ALL_BOXES];
+  if (page === '/') return ['common', 'house', 'millebornes/scores', ...NAMES_OF_ALL_BOXES];
   if (page === '/play/[table]') return ['common', 'table'];
   // The score pad loads the words of its later views with them.
   if (page === '/score/[table]') return ['common', ...TABLE_AREAS.tally.table];
