@@ -6,7 +6,8 @@ import { pageOf } from '#lib/client/pageOf.ts';
 import type { LayoutLoad } from './$types';
 
 export const load: LayoutLoad = ({ route }) => {
-  // It opens while the page's own files arrive.
-  if (browser) connection();
+  // Opens while the page's own files arrive; with an invitation, only when that is redeemed, so
+  // that a player is not shown what a spectator sees.
+  if (browser && location.hash === '') connection();
   return loadAreas(...areasOf(pageOf(route.id)));
 };
