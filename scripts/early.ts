@@ -82,7 +82,7 @@ const choicesOf = (page: string): readonly (readonly [view: string, game: GameId
     (FIRST_VIEWS[view]?.games ?? []).map((game) => [view, game] as const),
   );
 
-/** Returns the files that a page's first view imports dynamically for each game. */
+/** Returns the chunks that a page's first view imports dynamically at a table of any game. */
 function soonOn(page: string): readonly string[] {
   const views = viewsOf(page);
   const [only, ...others] = choicesOf(page);

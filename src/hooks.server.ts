@@ -40,6 +40,7 @@ const roleAt = ({ locals }: RequestEvent): Role =>
 function expectedGame({ locals, params }: RequestEvent): GameId | null {
   if (params.table === undefined) return null;
   const { access, host } = locals.server;
+  // Newest first.
   const { tables } = host.house.state();
   const code = params.table.toUpperCase();
   const isKnown = access.devices.roleAt(locals.principal, code) !== 'viewer';

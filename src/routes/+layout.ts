@@ -6,8 +6,8 @@ import { pageOf } from '#lib/client/pageOf.ts';
 import type { LayoutLoad } from './$types';
 
 export const load: LayoutLoad = ({ route }) => {
-  // Opens while the page's own files arrive; with an invitation, only when that is redeemed, so
-  // that a player is not shown what a spectator sees.
+  // Opens while the page's own files arrive. With an invitation it opens later, beside redeeming
+  // that, so that a player is not shown what a spectator sees.
   if (browser && location.hash === '') connection();
   return loadAreas(...areasOf(pageOf(route.id)));
 };
