@@ -23,6 +23,8 @@ import type { TvScreenProps } from './tv/screen.ts';
 const ofTable = (game: GameId): TableScreens<GameId> =>
   SCREENS[game] as unknown as TableScreens<GameId>;
 
+const isOfCards = (game: GameId): boolean => 'phone' in ofTable(game);
+
 export function loadTelevision(
   game: GameId,
 ): Promise<Component<{ readonly view: TableView } & TvScreenProps>> {
@@ -71,7 +73,7 @@ const OTHER_BOXES_DELAY_MS = 5_000;
 export function fetchOtherBoxes(game: GameId): () => void {
   const timer = setTimeout(() => {
     for (const other of Object.keys(SCREENS) as GameId[])
-      if (other !== game && 'phone' in SCREENS[other])
+      if (other !== game && isOfCards(other))
         withWords(other, Promise.resolve()).catch(() => undefined);
   }, OTHER_BOXES_DELAY_MS);
   return () => clearTimeout(timer);
@@ -84,8 +86,7 @@ export const titleOf = (game: GameId): MessageKey => ofTable(game).title;
 /**
  * True if cards are laid at the table; otherwise its match is counted by hand and has another page.
  */
-export const isCardTable = (view: TableView): view is CardTable =>
-  'phone' in ofTable(view.match.game);
+export const isCardTable = (view: TableView): view is CardTable => isOfCards(view.match.game);
 
 interface ResultProps {
   readonly match: CardTable['match'];
