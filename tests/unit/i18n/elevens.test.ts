@@ -61,4 +61,19 @@ describe('a move of Elevens', () => {
   ])('%s', (text, move) => {
     expect(elevensPlayText('fr', move)).toBe(text);
   });
+
+  it('names rows in the language of the reader, unless the table gave them names of its own', () => {
+    const place = (row: string, link?: string): Move => ({
+      type: 'place',
+      by: 'Zoé',
+      row,
+      value: 12,
+      ...(link === undefined ? {} : { link }),
+    });
+    expect(elevensPlayText('en', place('rouge', 'jaune'))).toBe(
+      'Zoé lays red 12, by a link from yellow',
+    );
+    expect(elevensPlayText('fr', place('blue'))).toBe('Zoé pose bleu 12');
+    expect(elevensPlayText('en', place('fleurs'))).toBe('Zoé lays fleurs 12');
+  });
 });

@@ -1,6 +1,7 @@
 import { createContext } from 'svelte';
 import type { ElevensView } from '#lib/elevens/view.ts';
 import { format, type MessageKey, type Values } from '#lib/i18n/format.ts';
+import { rowName } from '#lib/i18n/elevens/rowNames.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { capitalised } from '#lib/i18n/sentences.ts';
 
@@ -24,5 +25,5 @@ export const elevensScreenWords = (
     return match();
   },
   t: (key, values) => format(language(), key, values),
-  row: (number) => capitalised(match().rows[number]?.name ?? ''),
+  row: (number) => capitalised(rowName(language(), match().rows[number]?.name ?? '')),
 });

@@ -8,6 +8,7 @@ import type { Preparation } from '../../table/preparation.ts';
 import type { PlaceAnswer } from '../../game/place.ts';
 import { CHOICES_PER_PAGE, type PlaceQuestion } from '../../table/question.ts';
 import { elevensCardName, elevensPlayText } from './plays.ts';
+import { rowName } from './rowNames.ts';
 import { format } from '../format.ts';
 import type { Language } from '../language.ts';
 
@@ -25,9 +26,10 @@ export function elevensCard(
   card: string,
   context: { readonly rows: Setup['rows'] } = { rows: [] },
 ): string {
-  const rowOf = (colour: Colour): string =>
-    context.rows.find((row) => row.colour === colour)?.name ??
-    format(language, `elevens.colour.${colour}`);
+  const rowOf = (colour: Colour): string => {
+    const row = context.rows.find((each) => each.colour === colour);
+    return row ? rowName(language, row.name) : format(language, `elevens.colour.${colour}`);
+  };
   return elevensCardName(language, card, rowOf);
 }
 
@@ -102,9 +104,10 @@ export const pointLines = (
 /** Returns one answer to "which place": "rouge 13 par une liaison depuis jaune". */
 export function placeAnswerText(language: Language, answer: PlaceAnswer): string {
   if (answer.what === 'throwJoker') return format(language, 'elevens.ask.throwJoker');
-  const { what, row, value, link } = answer;
-  if (link !== undefined) return format(language, 'elevens.ask.link', { row, value, link });
-  return format(language, `elevens.ask.${what}`, { row, value });
+  const { what, value, link } = answer;
+  const row = rowName(language, answer.row);
+  if (link === undefined) return format(language, `elevens.ask.${what}`, { row, value });
+  return format(language, 'elevens.ask.link', { row, value, link: rowName(language, link) });
 }
 
 /** Returns only the question: "Où va le joker de Zoé ?" */
@@ -171,7 +174,8 @@ export function elevensSeen(
   const name = elevensCard(language, card, context);
   switch (place.on) {
     case 'row': {
-      const { row, value } = place;
+      const { value } = place;
+      const row = rowName(language, place.row);
       // A number card's name includes its place.
       if (cardOf(card)?.type !== 'joker')
         return format(language, 'elevens.seen.place', { card: name });

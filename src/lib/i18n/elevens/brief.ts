@@ -1,6 +1,7 @@
 import { format } from '../format.ts';
 import type { GameBrief } from '../gameWords.ts';
 import { bonusText, nextText } from './answers.ts';
+import { rowName } from './rowNames.ts';
 
 /**
  * Returns "Zoé, rouge 12. 3.", with the number of cards left. Null for moves other than a plain
@@ -9,7 +10,7 @@ import { bonusText, nextText } from './answers.ts';
 export const elevensBrief: GameBrief<'elevens'> = (language, { match }, { move }, newest) => {
   if (move.type !== 'place' || move.joker === true || move.link !== undefined) return null;
   const { by, row, value } = move;
-  const card = format(language, 'elevens.card.number', { row, value });
+  const card = format(language, 'elevens.card.number', { row: rowName(language, row), value });
   const parts = [`${by}, ${card}.`];
   if (newest) {
     const { turn } = match;

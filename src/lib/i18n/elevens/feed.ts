@@ -6,6 +6,7 @@ import { format } from '../format.ts';
 import type { GameFeed } from '../gameWords.ts';
 import type { Language } from '../language.ts';
 import { elevensName } from './name.ts';
+import { rowName } from './rowNames.ts';
 
 /** Elevens in the feed for programs: each player is a side, and the four rows are shared. */
 export const elevensFeed: GameFeed<'elevens'> = {
@@ -21,7 +22,7 @@ export const elevensFeed: GameFeed<'elevens'> = {
     drawPile: match.over ? null : match.drawPile,
     sides: match.seats.map((seat, at) => sideOf(language, match, seat, at)),
     rows: match.rows.map(({ name, places }) => ({
-      name,
+      name: rowName(language, name),
       of: HIGHEST,
       value: places.filter((place) => place !== null).length,
     })),
@@ -91,6 +92,6 @@ function cardOf(language: Language, { rows }: ElevensView, move: Move): Labelled
   const colour = rows.find(({ name }) => name === row)?.colour ?? '';
   return {
     id: `${colour}-${String(value)}`,
-    text: format(language, 'elevens.card.number', { row, value }),
+    text: format(language, 'elevens.card.number', { row: rowName(language, row), value }),
   };
 }

@@ -1,5 +1,6 @@
 import { cardOf, type Colour } from '../../elevens/cards.ts';
 import type { Move, Refusal, RefusalCode } from '../../elevens/moves.ts';
+import { rowName } from './rowNames.ts';
 import type { ElevensRuleId } from './ruleSources.ts';
 import { format } from '../format.ts';
 import type { Language } from '../language.ts';
@@ -31,8 +32,8 @@ export function elevensRefusalText(language: Language, refusal: Refusal): Refusa
   const values = {
     by: refusal.by,
     turn: refusal.turn ?? format(language, 'common.somebodyElse'),
-    row: refusal.row ?? '?',
-    link: refusal.link ?? '?',
+    row: rowName(language, refusal.row ?? '?'),
+    link: rowName(language, refusal.link ?? '?'),
     value: refusal.value ?? '?',
     drawPile: refusal.drawPile ?? 0,
     hand: refusal.hand ?? 0,
@@ -58,7 +59,7 @@ export function elevensPlayText(language: Language, move: Move): string {
     case 'exchange':
       return format(language, 'elevens.play.exchange', {
         by: move.by,
-        row: move.row,
+        row: rowName(language, move.row),
         value: move.value,
       });
     case 'leftover':
@@ -81,11 +82,11 @@ const ADVISED = ['place', 'exchange', 'throwJoker', 'draw', 'pass', 'end'] as co
 export function elevensAdvice(language: Language, move: Move): string {
   const type = ADVISED.find((one) => one === move.type);
   if (type === undefined || move.type === 'leftover') return elevensPlayText(language, move);
-  const at = 'row' in move ? { row: move.row, value: move.value } : {};
+  const at = 'row' in move ? { row: rowName(language, move.row), value: move.value } : {};
   const link = 'link' in move ? move.link : undefined;
   const isJoker = 'joker' in move && move.joker === true;
   const play = format(language, `elevens.advice.${isJoker ? 'joker' : type}`, at);
-  return link === undefined ? play : format(language, 'elevens.play.link', { play, link });
+  return withLink(language, play, link);
 }
 
 function placeText(
@@ -93,9 +94,14 @@ function placeText(
   { by, row, value, joker, link }: Extract<Move, { type: 'place' }>,
 ): string {
   const kind = joker === true ? 'joker' : 'place';
-  const play = format(language, `elevens.play.${kind}`, { by, row, value });
-  return link === undefined ? play : format(language, 'elevens.play.link', { play, link });
+  const at = { row: rowName(language, row), value };
+  return withLink(language, format(language, `elevens.play.${kind}`, { by, ...at }), link);
 }
+
+const withLink = (language: Language, play: string, link: string | undefined): string =>
+  link === undefined
+    ? play
+    : format(language, 'elevens.play.link', { play, link: rowName(language, link) });
 
 /**
  * Returns a card of the box: "rouge 12", "Joker". A number card has the name of the row of its

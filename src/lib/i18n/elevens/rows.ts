@@ -2,6 +2,7 @@ import type { ElevensView, PlaceChoice, RowView } from '../../elevens/view.ts';
 import { format } from '../format.ts';
 import type { Language } from '../language.ts';
 import { capitalised } from '../sentences.ts';
+import { rowName } from './rowNames.ts';
 
 /** Returns a row in words: "Rouge : de 9 à 13, joker au 12, places ouvertes 8 et 14." */
 export function rowText(
@@ -10,7 +11,8 @@ export function rowText(
   choices: readonly PlaceChoice[] = [],
 ): string {
   const parts = rowParts(language, row, choices).join(', ');
-  return format(language, 'elevensRow.said', { row: capitalised(row.name), parts });
+  const name = capitalised(rowName(language, row.name));
+  return format(language, 'elevensRow.said', { row: name, parts });
 }
 
 /** Returns the contents and the open places of a row, as short phrases. */
@@ -42,8 +44,8 @@ export const linkTexts = (
 ): string[] =>
   links.map(({ above, value }) =>
     format(language, 'elevensRow.links', {
-      above: rows[above]?.name ?? '',
-      below: rows[above + 1]?.name ?? '',
+      above: rowName(language, rows[above]?.name ?? ''),
+      below: rowName(language, rows[above + 1]?.name ?? ''),
       value,
     }),
   );

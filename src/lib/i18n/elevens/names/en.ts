@@ -9,9 +9,5 @@ export const elevensNames = {
   'elevensBox.row.name': 'Name, row {row, number}',
   'elevensBox.row.twice': 'Two rows are called “{name}”: choose another name.',
   'elevensBox.rows': 'The four rows, from top to bottom',
-  'elevensBox.rows.1': 'red',
-  'elevensBox.rows.2': 'yellow',
-  'elevensBox.rows.3': 'green',
-  'elevensBox.rows.4': 'blue',
   'elevensBox.beginner': 'Beginners’ variant',
 } satisfies Area<'elevens/names'>;

@@ -8,9 +8,5 @@ export const elevensNames = {
   'elevensBox.row.name': 'Nom, rangée {row, number}',
   'elevensBox.row.twice': 'Deux rangées s’appellent « {name} » : donnez un autre nom.',
   'elevensBox.rows': 'Les quatre rangées, de haut en bas',
-  'elevensBox.rows.1': 'rouge',
-  'elevensBox.rows.2': 'jaune',
-  'elevensBox.rows.3': 'vert',
-  'elevensBox.rows.4': 'bleu',
   'elevensBox.beginner': 'Variante pour débutant',
 };
