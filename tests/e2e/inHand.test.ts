@@ -65,6 +65,13 @@ inWorld('a reader in the hand of a player', pageWorld(WITH_VOICE), (world) => {
     await until('it is whispered', () => whispers.length === 1);
     expect(whispers).toEqual(['200 private, no-store']);
     await anne.getByTestId('first-hand').waitFor({ state: 'detached' });
+    // What else changes at the table does not say it again.
+    await screen.command(table, { type: 'move', move: { type: 'play', by: 'Anne', card: 'roll' } });
+    await anne.getByTestId('undo').getByText('Anne pose').waitFor();
+    expect(whispers).toHaveLength(1);
+    expect(await anne.getByTestId('unheard').count()).toBe(0);
+    await screen.command(table, { type: 'undo', moves: 1 });
+    await anne.getByTestId('undo').getByText('Anne pose').waitFor({ state: 'detached' });
 
     const panel = anne.getByTestId('own-hand');
     await openTab(anne, 'ask');
