@@ -73,7 +73,7 @@ export const devices = {
   'devices.join.notNow':
     'Too many wrong codes were typed. Scan the QR code of the table, or try again in a quarter of an hour.',
   'devices.house.title': 'Manage games',
-  'devices.house.over': 'This link has already been used.',
+  'devices.house.over': 'This link has already been used, or it is not complete.',
   'devices.house.noAnswer':
     'The server does not answer. The link still counts: check the network, then try again.',
   'devices.house.notSaved':

@@ -75,7 +75,7 @@ export const devices = {
   'devices.join.notNow':
     'Trop de codes faux ont été tapés. Scannez le code QR de la table, ou réessayez dans un quart d’heure.',
   'devices.house.title': 'Organiser les parties',
-  'devices.house.over': 'Ce lien a déjà servi.',
+  'devices.house.over': 'Ce lien a déjà servi, ou il n’est pas entier.',
   'devices.house.noAnswer':
     'Le serveur ne répond pas. Le lien vaut toujours : vérifiez le réseau, puis réessayez.',
   'devices.house.notSaved':

@@ -47,12 +47,12 @@ export const tally = {
   'tally.change.filled': '{side}, {what}: {value}',
   'tally.yes': 'yes',
   'tally.no': 'no',
-  'tally.unsent': '{count, plural, one {# change not sent yet} other {# changes not sent yet}}',
+  'tally.unsent': '{count, plural, one {# change not sent yet.} other {# changes not sent yet.}}',
   'tally.unsent.note':
     'The server does not answer. Keep going: this phone saves everything, even after a reload, and sends it later.',
   'tally.unsent.inMemory':
     'The server does not answer. This browser saves nothing (private window, or storage full). Go on, but leave this page open until the server is back.',
-  'tally.stale': 'The server cannot be heard',
+  'tally.stale': 'The server cannot be heard.',
   'tally.conflict.title':
     '{count, plural, one {One change could not be noted} other {# changes could not be noted}}',
   'tally.conflict.other': '{side}, {what}: another phone wrote {is}, you wanted {wanted}.',

@@ -47,12 +47,12 @@ export const tally = {
   'tally.yes': 'oui',
   'tally.no': 'non',
   'tally.unsent':
-    '{count, plural, one {# changement pas encore envoyé} other {# changements pas encore envoyés}}',
+    '{count, plural, one {# changement pas encore envoyé.} other {# changements pas encore envoyés.}}',
   'tally.unsent.note':
     'Le serveur ne répond pas. Continuez : ce téléphone garde tout, même rechargé, et l’envoie plus tard.',
   'tally.unsent.inMemory':
     'Le serveur ne répond pas. Ce navigateur n’enregistre rien (fenêtre privée ou mémoire pleine). Continuez, mais laissez cette page ouverte jusqu’à son retour.',
-  'tally.stale': 'Sans nouvelles du serveur',
+  'tally.stale': 'Sans nouvelles du serveur.',
   'tally.conflict.title':
     '{count, plural, one {Un changement n’a pas pu être noté} other {# changements n’ont pas pu être notés}}',
   'tally.conflict.other': '{side}, {what} : un autre téléphone a noté {is}, vous vouliez {wanted}.',
