@@ -13,6 +13,7 @@ const PREPARED_BY = {
   calibrate: [],
   engines: ['system', 'app'],
   evening: ['system', 'app'],
+  firmware: [],
   fuzz: ['app'],
   lighthouse: ['system', 'app'],
   load: ['app'],

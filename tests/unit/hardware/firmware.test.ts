@@ -106,7 +106,7 @@ describe('the firmware', () => {
 
 /**
  * The options that ESPHome accepts, as far as these files use them: `esphome config` of version 2024.11 accepted each. Where
- * `esphome` is installed, `tests/integration/firmware.test.ts` asks it instead.
+ * `esphome` is installed, `npm run lab -- firmware` asks it.
  */
 describe('the firmware has options that ESPHome accepts', () => {
   const pin = v.pipe(v.string(), v.regex(/^(GPIO\d+|\$\{\w+_pin\})$/));
