@@ -135,7 +135,7 @@ inWorld('a television that is listened to', pageWorld(), (world) => {
       expect.stringMatching(/^fr Joueur 2\s: Max\.$/),
       'fr À Zoé de jouer.',
       expect.stringMatching(/^fr Pour jouer au téléphone, tapez les six chiffres\s:(\s\d){6}\.$/),
-      'fr Zoé pose red 12.',
+      'fr Zoé pose rouge 12.',
       'fr Encore 3 cartes au plus, ou fin du tour.',
     ]);
     if (existsSync(ESPEAK)) {

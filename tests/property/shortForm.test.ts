@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { happeningsSince, happeningText } from '#lib/i18n/happeningText.ts';
+import { rowName } from '#lib/i18n/elevens/rowNames.ts';
 import { LANGUAGES, type Language } from '#lib/i18n/language.ts';
 import { cardName } from '#lib/i18n/millebornes/cardNames.ts';
 import { sideOf } from '#lib/i18n/sides.ts';
@@ -86,7 +87,7 @@ describe('an announcement in the short form', () => {
             if (!('by' in move)) return;
             expect(short).toContain(move.by);
             if (move.type !== 'place') return;
-            expect(short).toContain(`${move.row} ${String(move.value)}`);
+            expect(short).toContain(`${rowName(language, move.row)} ${String(move.value)}`);
             const { turn } = view.match;
             if (turn?.player === move.by && turn.cards > 0 && !turn.owesCard)
               expect(short).toMatch(new RegExp(`\\b${String(turn.cardsLeft)}\\b`));

@@ -184,7 +184,7 @@ describe('a game of Elevens as programs hear of it', () => {
     expect(state.sides[0]?.marks).toContainEqual(
       expect.objectContaining({ id: 'bonus', text: '2 bonus', kind: 'stock' }),
     );
-    expect(state.rows[0]).toMatchObject({ name: 'red', value: 4, of: 21 });
+    expect(state.rows[0]).toMatchObject({ name: 'rouge', value: 4, of: 21 });
     expect(state.sides[0]?.total).toBeNull();
   });
 

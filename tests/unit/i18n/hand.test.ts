@@ -34,7 +34,7 @@ describe('a phone tells its own hand:', () => {
   it('cards of Elevens by their rows', () => {
     const rows = evening(elevensFor('Zoé', 'Max')).view().match;
     const said = { type: 'hand', cards: ['c1-12'] } as const;
-    expect(handText('fr', rows, { said, held: 1 })).toMatch(/1, red 12\.$/);
+    expect(handText('fr', rows, { said, held: 1 })).toMatch(/1, rouge 12\.$/);
   });
 
   it('an unknown tag and a card of another deck', () => {
@@ -80,10 +80,10 @@ describe('a hint', () => {
         held: 2,
       }).replace(/\s/g, ' ');
     const place = { type: 'place', by: 'Zoé', row: 'red', value: 12 } as const;
-    expect(said(place, 'fr')).toBe('Conseil : posez red 12.');
+    expect(said(place, 'fr')).toBe('Conseil : posez rouge 12.');
     expect(said({ ...place, joker: true }, 'en')).toBe('Hint: lay a joker as red 12.');
     expect(said({ ...place, link: 'blue' }, 'fr')).toBe(
-      'Conseil : posez red 12, par une liaison depuis blue.',
+      'Conseil : posez rouge 12, par une liaison depuis bleu.',
     );
     expect(said({ type: 'draw', by: 'Zoé' }, 'fr')).toBe('Conseil : piochez.');
     expect(said({ type: 'end', by: 'Zoé' }, 'en')).toBe('Hint: end your turn.');

@@ -77,7 +77,7 @@ describe('a play of Elevens in short', () => {
   it('names the player and the card on its row', () => {
     const table = evening(elevensFor('Zoé', 'Max'));
     expect(laid(table, 'c1-12')).toMatch(/^Zoé, red 12\. /);
-    expect(laid(evening(elevensFor('Zoé', 'Max')), 'c1-12', 'fr')).toMatch(/^Zoé, red 12\. /);
+    expect(laid(evening(elevensFor('Zoé', 'Max')), 'c1-12', 'fr')).toMatch(/^Zoé, rouge 12\. /);
   });
 
   it('is whole where more than a plain card was laid', () => {
