@@ -9,6 +9,7 @@ import { firefoxEngine } from '../support/engines/firefox.ts';
 import type { Engine, EnginePage, Window } from '../support/engines/page.ts';
 import { answerByRemote } from '../support/engines/remote.ts';
 import { webkitEngine } from '../support/engines/webkit.ts';
+import { SCREEN_ALIVE_MS } from '#lib/server/access/screenRequests.ts';
 import { houseCookie } from '../support/ownHouse.ts';
 import { networkAddress } from '../support/pages.ts';
 import { distanceOf } from '../support/pictures/distance.ts';
@@ -279,6 +280,8 @@ const rows: string[] = [];
 for (const engine of engines()) {
   const states = STATES.filter(({ on }) => on === 'television' || PHONE_ENGINES.test(engine.name));
   const good = { television: 0, phone: 0 };
+  // What a television asked that has gone is announced on phones a while longer.
+  if (rows.length > 0 && states.some(({ on }) => on === 'phone')) await pause(SCREEN_ALIVE_MS);
   const looks = await lookAll(engine, states);
   const lists = await lookAll(
     latest,
