@@ -59,9 +59,10 @@ const gameOf = (id: string): string | undefined =>
   Object.values(GAME_FOLDERS).find((folder) => id.replace(ROOT, '').includes(`/${folder}/`));
 
 /**
- * Puts modules that the same first views need into one file, one more for each game. A page then
- * loads little that it does not need and makes few requests: a browser asks a server without HTTP/2
- * for six files at a time. The bundler divides the modules that no first view needs.
+ * Puts modules that the same first views need into one file, one more for each game, and scripts
+ * that three pages need into the file of all. A page then loads little that it does not need and
+ * makes few requests: a browser asks a server without HTTP/2 for six files at a time. The bundler
+ * divides the modules that no first view needs.
  */
 export function pageChunks(): Rolldown.CodeSplittingGroup[] {
   const known = new Map<string, Chunk | null>();
@@ -84,6 +85,7 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
 
 /** Screens of games, and pages: SvelteKit looks up these files to link their styles with a page. */
 const SCREEN = /(Phone|ScoreScreen|TvScreen)\.svelte(\?|$)/;
+const STYLE = /\.css$/;
 const standsAlone = (id: string): boolean =>
   SCREEN.test(id) || (PAGE.test(id) && !ON_EVERY_PAGE.test(id));
 
@@ -104,17 +106,25 @@ interface Chunk {
 }
 
 function chunkFor(id: string, pages: readonly string[]): Chunk | null {
-  const views = pages.filter((page) => page !== OTHERS);
-  if (views.length === 0) return null;
+  const needing = pages.filter((page) => page !== OTHERS);
+  if (needing.length === 0) return null;
+  // The home page names the boxes of all games.
+  const game = needing.includes('home') ? null : gameOf(id);
+  // A script for each choice of three pages would cost them more than its bytes cost the fourth.
+  const isForAll = !game && !STYLE.test(id) && countPages(needing) >= 3;
+  const views = isForAll ? Object.keys(FIRST_VIEWS) : needing;
   // Other pages take a file that several first views share, but not all that one of these needs.
   const isShared = views.length === 1 && pages.length > 1;
-  // The home page names the boxes of all games.
-  const game = views.includes('home') ? null : gameOf(id);
   return {
     name: [...views, isShared ? OTHERS : null, game].filter(Boolean).join('-'),
-    priority: 4 * views.length + (isShared ? 2 : 0) + (game ? 0 : 1),
+    priority: STYLE.test(id)
+      ? PRIORITIES.length - 1
+      : 4 * views.length + (isShared ? 2 : 0) + (game ? 0 : 1),
   };
 }
+
+const countPages = (views: readonly string[]): number =>
+  new Set(views.map((view) => FIRST_VIEWS[view]?.page)).size;
 
 const PRIORITIES = Array.from({ length: 4 * (NAMES.length + 1) }, (_, priority) => priority);
 

@@ -5,6 +5,7 @@ import { isOfView, pageChunks } from '../../../scripts/pageChunks.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 const HOME = 'src/routes/(live)/+page.svelte';
 const SCORE = 'src/routes/(live)/score/[table]/+page.svelte';
+const PHONE = 'src/routes/(live)/play/[table]/+page.svelte';
 const DECKS = 'src/routes/(live)/cards/+page.svelte';
 const ROWS_PHONE = 'src/lib/components/elevens/ElevensPhone.svelte';
 const ROWS_TELEVISION = 'src/lib/components/elevens/ElevensTvScreen.svelte';
@@ -29,6 +30,14 @@ test('what one first view needs is in its own file', () => {
 test('what other pages need too is apart from what one first view needs alone', () => {
   expect(chunkOf('src/lib/components/kit/Stepper.svelte', HOME, DECKS)).toBe('home-others');
   expect(chunkOf('src/lib/components/kit/Stepper.svelte', HOME, SCORE, DECKS)).toBe('home-sheet');
+});
+
+test('what three pages need is in the file of all, and its style apart from other pages', () => {
+  const frame = 'src/lib/components/page/PageFrame.svelte';
+  const style = 'src/lib/components/page.css';
+  expect(chunkOf(frame, HOME, SCORE, PHONE)).toBe('home-phone-rows-sheet-television');
+  expect(chunkOf(style, HOME, SCORE, PHONE)).toBe('home-phone-rows-sheet');
+  expect(chunkOf(frame, SCORE, PHONE)).toBe('phone-rows-sheet');
 });
 
 test('what one game needs is in a file of the game', () => {
