@@ -131,7 +131,7 @@ describe('a token that asks a question', () => {
     table.lay('c1-12');
     expect(hears(table, 'my-side', 'en')).toMatch(/^Zoé: 19 cards in hand/);
     expect(hears(table, 'other-sides', 'en')).toMatch(/^Max: 20 cards in hand/);
-    expect(hears(table, 'playable')).toMatch(/Red : de 11 à 12, places? ouvertes? 10 et 13/);
+    expect(hears(table, 'playable')).toMatch(/Rouge : de 11 à 12, places? ouvertes? 10 et 13/);
     expect(hears(table, 'who')).toBe('Joueur 1 : Zoé. Joueur 2 : Max.');
     expect(hears(table, 'last-round')).toMatch(/pas finie/);
   });
