@@ -55,7 +55,7 @@ inWorld('the television of a table', pageWorld(), (world) => {
           { type: 'place', by: 'Zoé', row: 'yellow', value: 12 },
         ],
         { type: 'replace', move: { type: 'place', by: 'Zoé', row: 'green', value: 12 } },
-        'Zoé pose green 12',
+        'Zoé pose vert 12',
       ],
     ];
 
