@@ -1,5 +1,11 @@
 import type { AreaName } from '../i18n/fr/index.ts';
-import { AREAS_OF_ALL_BOXES, NAMES_OF_ALL_BOXES, RULE_AREAS, TABLE_AREAS } from '../i18n/names.ts';
+import {
+  AREAS_OF_ALL_BOXES,
+  LENGTHS_OF_ALL_BOXES,
+  NAMES_OF_ALL_BOXES,
+  RULE_AREAS,
+  TABLE_AREAS,
+} from '../i18n/names.ts';
 
 const EVERYWHERE: readonly AreaName[] = ['common', 'answers'];
 const OF_THE_HOUSE: readonly AreaName[] = [
@@ -44,7 +50,7 @@ const OF_BOARDS = new Set(['/tournament/[code]/boards', '/tournament/[code]/stac
 
 export function areasOf(page: string): readonly AreaName[] {
   // The home page loads what its later steps need with them.
-  if (page === '/') return ['common', 'house', 'millebornes/scores', ...NAMES_OF_ALL_BOXES];
+  if (page === '/') return ['common', 'house', ...LENGTHS_OF_ALL_BOXES, ...NAMES_OF_ALL_BOXES];
   if (page === '/play/[table]') return ['common', 'table'];
   // The score pad loads the words of its later views with them.
   if (page === '/score/[table]') return ['common', ...TABLE_AREAS.tally.table];

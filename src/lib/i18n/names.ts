@@ -11,6 +11,8 @@ interface NamedGame {
   /** Area of the names alone, and of all other texts at a table. */
   readonly names: AreaName;
   readonly areas: readonly AreaName[];
+  /** Area of the length of a match; null if all matches of the game are of one length. */
+  readonly length: AreaName | null;
   /** Areas of the rule book's page only. */
   readonly rules: readonly AreaName[];
 }
@@ -24,12 +26,14 @@ export const NAMES: Readonly<Record<BoxId, NamedGame>> = {
     name: milleBornesName,
     names: 'millebornes/names',
     areas: ['millebornes', 'millebornes/answers', 'millebornes/scores'],
+    length: 'millebornes/scores',
     rules: ['millebornes/rules'],
   },
   elevens: {
     name: elevensName,
     names: 'elevens/names',
     areas: ['elevens'],
+    length: null,
     rules: ['elevens/rules'],
   },
 };
@@ -45,6 +49,9 @@ export const AREAS_OF_ALL_BOXES = Object.values(NAMES).flatMap(({ names, areas }
 
 /** Message areas for pages that name games and show nothing of them. */
 export const NAMES_OF_ALL_BOXES = Object.values(NAMES).map(({ names }) => names);
+
+/** Message areas for pages that name matches with their lengths. */
+export const LENGTHS_OF_ALL_BOXES = Object.values(NAMES).flatMap(({ length }) => length ?? []);
 
 export const RULE_AREAS = Object.values(NAMES).flatMap(({ rules }) => rules);
 

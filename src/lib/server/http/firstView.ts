@@ -11,7 +11,7 @@ interface FirstViewRequest {
   readonly path: string;
 }
 
-const FIRST_VIEWS: Readonly<Record<string, (language: Language, code: string) => string>> = {
+const HEADINGS: Readonly<Record<string, (language: Language, code: string) => string>> = {
   '/': (language) => `<p class="h1 home">${format(language, 'home.title')}</p>`,
   '/matches': (language) => title(format(language, 'played.title')),
   '/play/[table]': (language, code) => ofTable(language, format(language, 'phone.title', { code })),
@@ -30,14 +30,14 @@ const ofTable = (language: Language, named: string): string =>
  * readers wait for the page itself. Empty for pages that the client must not see.
  */
 export function firstViewHtml({ language, role, page, path }: FirstViewRequest): string {
-  const sight = FIRST_VIEWS[page];
+  const heading = HEADINGS[page];
   const code = CODE.exec(path)?.[1]?.toUpperCase() ?? '';
-  if (sight === undefined || !isAtLeast(role, minimumRoleFor(page))) return '';
+  if (heading === undefined || !isAtLeast(role, minimumRoleFor(page))) return '';
   if (page.includes('[') && code === '') return '';
   const kind = WIDE.includes(page) ? 'page' : 'page narrow';
   const mark = '<img src="/icons/icon.svg" alt="" />';
   return (
     `<div id="sight" class="${kind}" aria-hidden="true"><div class="bar">${mark}</div>` +
-    `<div class="main">${sight(language, code)}</div></div>`
+    `<div class="main">${heading(language, code)}</div></div>`
   );
 }
