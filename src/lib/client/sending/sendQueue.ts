@@ -32,7 +32,7 @@ export interface QueueParts<Body, Reply, Refusal> {
   judge(reply: Reply): ReplyVerdict<Refusal>;
   readBody(raw: unknown): Body | null;
   readRefusal(raw: unknown): Refusal | null;
-  /** Maximum age of an entry taken over from another page, in ms; unlimited if omitted. */
+  /** Age in ms from which an entry is no longer sent; unlimited if omitted. */
   readonly maxAgeMs?: number;
   /** Maximum number of waiting entries; unlimited if omitted. */
   readonly maxEntryCount?: number;
@@ -84,6 +84,9 @@ export function createSendQueue<Body, Reply, Refusal>(
   const sent = new Set<string>();
   const faults = new Map<string, number>();
 
+  /** A page may stay open while its phone sleeps. */
+  const isTooLate = ({ at }: { readonly at: number }): boolean =>
+    clock.now() - at >= (parts.maxAgeMs ?? Infinity);
   function countFault(id: string): number {
     const count = (faults.get(id) ?? 0) + 1;
     faults.set(id, count);
@@ -91,6 +94,10 @@ export function createSendQueue<Body, Reply, Refusal>(
   }
   async function attempt(entry: QueueEntry<Body, Refusal | ExpiredRefusal>): Promise<boolean> {
     const { id } = entry;
+    if (isTooLate(entry)) {
+      held.refuse(entry, { code: 'too-late' });
+      return true;
+    }
     sent.add(id);
     const answered = await parts.send(entry).then(
       (reply) => ({ reply }),
@@ -147,8 +154,6 @@ export function createSendQueue<Body, Reply, Refusal>(
       for (const entry of held.takeOver(lease.isOpen)) {
         // The page that wrote it may have sent it.
         sent.add(entry.id);
-        const tooLate = clock.now() - entry.at >= (parts.maxAgeMs ?? Infinity);
-        if (tooLate && entry.refused === null) held.refuse(entry, { code: 'too-late' });
       }
       deliver();
     },

@@ -194,6 +194,18 @@ describe('a touch on a phone', () => {
     expect([next.told, phone.heard]).toEqual([['a'], []]);
   });
 
+  test('that is too old is not sent by a page that stayed open, and what came after it is', async () => {
+    const phone = aPhone();
+    phone.mood = 'away';
+    const tab = phone.open({ keptFor: AN_EVENING });
+    tab.touch('a');
+    await phone.pass(AN_EVENING);
+    tab.touch('b');
+    phone.mood = 'well';
+    await phone.pass(60_000);
+    expect([tab.told, phone.done]).toEqual([['a'], ['b']]);
+  });
+
   test('can be undone as long as the server cannot have received it', async () => {
     const phone = aPhone();
     phone.mood = 'away';
