@@ -128,6 +128,21 @@ inWorld('a player who leaves between two rounds', pageWorld({ bridge: false }), 
     expect(await page.getByText('joue maintenant à votre place').count()).toBe(0);
   });
 
+  test('may hand it to a person with the name of a property, which is mended like any other', async () => {
+    const code = await opened(2);
+    await tell(code, { type: 'handOver', seat: 0, was: 'Anne', name: 'constructor' });
+    const { page, problems } = await openPhone(world.browser, world.app.url, code);
+    await openNames(page);
+    const field = page.getByTestId('names').getByRole('textbox').first();
+    expect(await field.inputValue()).toBe('constructor');
+    await field.fill('Chloé');
+    await page.getByRole('radio', { name: /Une faute dans le nom/ }).check();
+    await save(page);
+    await openTab(page, 'play');
+    await page.getByTestId('turn').getByText('Chloé').first().waitFor();
+    expect(problems).toEqual([]);
+  });
+
   test('hands over the own seat alone where there is a referee', async () => {
     const code = await opened(2);
     const invitation = await world.screen.invitationTo(code);
