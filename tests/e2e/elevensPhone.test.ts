@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { GameMove } from '#lib/games.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
@@ -41,6 +42,17 @@ inWorld('the phone at a table of Elevens', pageWorld(), (world) => {
   }
   const laid = (row: number) => view().match.rows[row]?.places.filter((at) => at !== null).length;
 
+  async function onlyOffersHeldCards(page: Page) {
+    const cards = page.getByTestId('dealt-hand').locator('li[data-card]');
+    const held = await cards.locator('button > span').allTextContents();
+    for (const row of ['Rouge', 'Jaune', 'Vert', 'Bleu']) {
+      await page.getByTestId('hand-play').getByRole('radio', { name: row }).check();
+      const offered = page.getByTestId('hand-play').getByRole('button', { name: /^Poser / });
+      for (const text of await offered.allInnerTexts())
+        expect(held).toContain(text.replace(/^Poser /, '').replace(/, par une liaison.*/, ''));
+    }
+  }
+
   test('a dealt card with a place is played by one touch, and the others are folded', async () => {
     for (;;) {
       const code = await openTable({ type: 'partner', seat: 1, strength: 'easy', hands: 'dealt' });
@@ -52,6 +64,7 @@ inWorld('the phone at a table of Elevens', pageWorld(), (world) => {
       const isDealt = (await first.count()) > 0;
       if (isDealt) {
         expect(await hand.locator('[data-testid="refused-now"]:not([open])').count()).toBe(1);
+        await onlyOffersHeldCards(page);
         await page.waitForTimeout(500);
         await first.click();
         await until('the card lies in its row', () => view().moves === 1);
