@@ -8,7 +8,7 @@ import { eachAlone, elevensFor } from '../support/evening.ts';
 import { keyboardOf } from './keyboard.ts';
 import { openJoined, openPhone, openTab } from '../support/pages.ts';
 import { secretOf } from '../support/program.ts';
-import { bridgeAt, lay, outcome, tag } from '../support/sockets.ts';
+import { access, bridgeAt, lay, outcome, tag } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 import { inWorld } from '../support/world/inWorld.ts';
 import { pageWorld } from '../support/world/pages.ts';
@@ -362,6 +362,28 @@ inWorld('the phone at a table', pageWorld(), (world) => {
       // Newest first, and each tab's own in the order in which they were touched.
       expect(told.indexOf(64)).toBeLessThan(told.indexOf(91));
     }
+    await one.context().close();
+  });
+
+  test('takes another part in one of its tabs, and the other follows', async () => {
+    const code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
+    const invitation = await world.screen.invitationTo(code);
+    const one = await openJoined(world, code, invitation);
+    await one.getByRole('button', { name: 'À la place d’Anne' }).first().click();
+    const other = await one.context().newPage();
+    await other.goto(one.url());
+    const partOf = (page: Page, name: string) =>
+      page.getByRole('button', { name: new RegExp(`Ma place.*${name}`) });
+    await partOf(other, 'Anne').click();
+    await other.getByRole('button', { name: 'À la place de Bruno' }).first().click();
+    await partOf(one, 'Bruno').waitFor();
+    await partOf(other, 'Bruno').waitFor();
+    await until('the seat is theirs', async () => {
+      const seats = (await access(world.screen.socket, code)).seats ?? [];
+      return seats.length === 1 && seats[0]?.seat === 1;
+    });
+    for (const page of [one, other])
+      expect(await page.getByText('libérée pour un autre téléphone').count()).toBe(0);
     await one.context().close();
   });
 

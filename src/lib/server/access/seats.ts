@@ -199,8 +199,9 @@ const createSit =
     getUp(screen.id);
     for (const other of at(table)) {
       const isOtherSeat = other.who.id === own.id && other.seat !== taken?.seat;
-      if (isOtherSeat && (own.grant === 'player' || other.seat.screens.size === 0))
-        giveUp(other.seat);
+      // A screen that only gets up leaves the seat that another tab of its device plays.
+      const isMoved = seat !== null && own.grant === 'player';
+      if (isOtherSeat && (isMoved || other.seat.screens.size === 0)) giveUp(other.seat);
     }
     if (taken !== undefined) sitDown(screen, taken.seat);
     else if (seat !== null) {
