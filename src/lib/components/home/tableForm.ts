@@ -126,7 +126,8 @@ export const rememberedForm = (form: TableForm, forms: Forms): TableForm =>
 export function withCurrentNames(form: TableForm, tables: readonly TableSummary[]): TableForm {
   const seats = tables.find(({ code }) => code === form.table)?.seats;
   if (seats?.length !== form.players) return form;
-  return { ...form, names: [...seats, ...form.names.slice(seats.length)] };
+  const people = form.computer === undefined ? seats : seats.slice(0, 1);
+  return { ...form, names: [...people, ...form.names.slice(people.length)] };
 }
 
 export function withName(form: TableForm, seat: number, name: string): TableForm {
@@ -161,11 +162,14 @@ export function sidesOf(form: TableForm): string[][] {
 
 export const seatField = (seat: number): string => `seat-${seat}`;
 
-/** Returns all players by name; the computer gets a name in the language of this browser. */
+/**
+ * Returns all players by name. The computer gets a name in the language of this browser, and so does
+ * a person who plays against it without one.
+ */
 export function playersOf(language: Language, form: TableForm): string[] {
   const seats = seatNames(form);
   if (form.computer === undefined) return seats;
-  const [person = ''] = seats;
+  const person = seats[0] || format(language, 'common.player');
   return [person, computerName(language, person)];
 }
 
@@ -180,9 +184,6 @@ export const problemsOf = (
 
 export function nameProblems(language: Language, form: TableForm): readonly FormProblem[] {
   const seats = playersOf(language, form);
-  if (form.computer !== undefined && seats[0] === '') {
-    return [{ field: seatField(0), text: format(language, 'home.problem.own-name') }];
-  }
   return seats.flatMap((name, seat) => nameProblem(language, seats, name, seat));
 }
 

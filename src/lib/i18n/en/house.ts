@@ -48,7 +48,6 @@ export const house = {
   'home.preset.rounds': '{count, plural, one {# round.} other {# rounds.}}',
   'home.create': 'Open the table',
   'home.creating': 'Opening the table…',
-  'home.problem.own-name': 'Write your name.',
   'home.problem.name-missing': 'Write the name of player {seat, number}.',
   'home.problem.name-twice': '“{name}” already sits at this table: give another name.',
   'home.problem.bad-number.target':

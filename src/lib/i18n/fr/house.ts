@@ -50,7 +50,6 @@ export const house = {
   'home.preset.rounds': '{count, plural, one {# manche.} other {# manches.}}',
   'home.create': 'Ouvrir la table',
   'home.creating': 'La table s’ouvre…',
-  'home.problem.own-name': 'Écrivez votre nom.',
   'home.problem.name-missing': 'Écrivez le nom du joueur {seat, number}.',
   'home.problem.name-twice': '« {name} » est déjà assis à cette table : donnez un autre nom.',
   'home.problem.bad-number.target':

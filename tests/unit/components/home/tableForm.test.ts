@@ -27,6 +27,7 @@ import {
   withPlayers,
   withSeatMoved,
   withPlayMethod,
+  seatNames,
   withCurrentNames,
   type Forms,
   type TableForm,
@@ -215,8 +216,11 @@ describe('the form to open a table', () => {
     expect(playersOf('fr', form)).toEqual(['Anne', 'Ordinateur']);
     expect(playersOf('en', withName(form, 0, ' computer '))).toEqual(['computer', 'Computer 2']);
     expect(problems(form)).toEqual([]);
-    expect(problems(withName(form, 0, ''))).toMatchObject([{ field: 'seat-0' }]);
-    expect(nameProblems('fr', withName(form, 0, ''))[0]?.text).toBe('Écrivez votre nom.');
+    expect(playersOf('fr', withName(form, 0, ' '))).toEqual(['Joueur', 'Ordinateur']);
+    expect(problems(withName(form, 0, ''))).toEqual([]);
+    const opened = { code: 'ABC234', seats: ['Joueur', 'Ordinateur'] } as TableSummary;
+    const after = withCurrentNames({ ...form, table: 'ABC234' }, [opened]);
+    expect(seatNames(withPlayMethod(after, 'phone', FORMS, []))).toEqual(['Joueur', 'Bruno']);
     expect(sent(form, [])).toMatchObject({ seats: ['Anne', 'Ordinateur'], deck: null });
     expect(readersFor(form, [])).toBe('none');
     expect(withPlayMethod(form, 'phone', FORMS, [])).not.toHaveProperty('computer');
