@@ -78,7 +78,7 @@ storyInWorld('phones on the network', pageWorld(), (world) => {
   test('one that chooses a seat which another phone plays gets neither the seat nor its name', async () => {
     const phone = await open(`${lan}/play/${code}#${await invitation()}`);
     await phone.getByTestId('who-is-here').waitFor({ state: 'attached' });
-    await phone.getByRole('button', { name: /Anne.*déjà prise/ }).click();
+    await phone.getByRole('button', { name: /Anne.*place prise/ }).click();
     await phone.getByTestId('said').filter({ hasText: 'Anne' }).waitFor();
     const devices = await open(`${world.app.url}/devices`);
     await devices.getByText('Anne', { exact: true }).waitFor();

@@ -81,7 +81,7 @@ inWorld('the tabs of a phone', pageWorld({ bridge: false }), (world) => {
     await tell(code, move('play', 'Anne', '100'));
     await anne.getByTestId('refused').waitFor();
     const line = bruno.getByTestId('elsewhere');
-    await line.getByText(/^Anne décide/).waitFor();
+    await line.getByText(/^À Anne de décider/).waitFor();
     expect(await bruno.getByTestId('refused').count()).toBe(0);
     expect(await violationsIn(bruno)).toEqual([]);
     await line.waitFor({ state: 'detached', timeout: 15_000 });

@@ -47,7 +47,7 @@ export const phone = {
   'corrections.attribution.on-turn': 'Les coups suivants passent à qui est au tour',
   'corrections.attribution.switch.as-named': 'Non : chacun garde ses coups',
   'corrections.attribution.switch.on-turn': 'Non : décaler les coups d’un joueur',
-  'phone.elsewhere': '{name} décide : {what}',
+  'phone.elsewhere': 'À {name} de décider : {what}',
   'phone.elsewhere.here': 'Décider ici',
   'phone.question.which-side': '{card} : contre qui ?',
   'phone.question.whose-discard': 'Jeton juste après {card} : qui défausse ?',

@@ -39,7 +39,7 @@ export const table = {
     '{count, plural, one {# geste attend : il part dès que le serveur répond.} other {# gestes attendent : ils partent dès que le serveur répond.}}',
   'phone.kept.inMemory':
     '{count, plural, one {# geste attend} other {# gestes attendent}}, et ce navigateur n’enregistre rien. Laissez cette page ouverte jusqu’à la réponse du serveur.',
-  'phone.part.played': 'déjà prise',
+  'phone.part.played': 'place prise',
   'phone.part.taken':
     'Un autre téléphone joue déjà pour {name} et reçoit sa main. L’arbitre ou l’organisateur peut libérer cette place.',
   'phone.part.handedOver': '{name} joue maintenant à votre place. Vous regardez la partie.',
