@@ -117,7 +117,7 @@ export const elevens = {
   'changes.hand': '{name}: {before, number} → {after, number} cards in hand',
 
   'elevensPhone.turn.used':
-    '{cards, plural, =0 {no card of 4 played} one {# card of 4 played} other {# cards of 4 played}}',
+    '{cards, plural, =0 {No card of 4 played} one {# card of 4 played} other {# cards of 4 played}}',
   'elevensPhone.link': 'A link lies there: the next card goes by it.',
   'elevensPhone.rows': 'The rows',
   'elevensPhone.player.me': 'me',

@@ -119,7 +119,7 @@ export const elevens = {
 
   // Phone of a player of Elevens: words first.
   'elevensPhone.turn.used':
-    '{cards, plural, =0 {aucune carte jouée sur 4} one {# carte jouée sur 4} other {# cartes jouées sur 4}}',
+    '{cards, plural, =0 {Aucune carte jouée sur 4} one {# carte jouée sur 4} other {# cartes jouées sur 4}}',
   'elevensPhone.link': 'Une liaison est posée : la prochaine carte passe par elle.',
   'elevensPhone.rows': 'Les rangées',
   'elevensPhone.player.me': 'moi',

@@ -74,6 +74,7 @@ export const phone = {
   'phone.hand.for': '{name} plays',
   'phone.hand.choose': 'Which card?',
   'phone.hand.discards': 'Discard',
+  'phone.hand.layAnyway': 'Lay a card anyway',
   'phone.hand.discardWhich': 'Discard which card?',
   'phone.hand.discardFor': '{name} discards',
   'phone.hand.nothing': 'Nothing to play: discard which card?',

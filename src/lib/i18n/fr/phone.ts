@@ -73,6 +73,7 @@ export const phone = {
   'phone.hand.for': '{name} joue',
   'phone.hand.choose': 'Quelle carte ?',
   'phone.hand.discards': 'Je défausse',
+  'phone.hand.layAnyway': 'Poser quand même une carte',
   'phone.hand.discardWhich': 'Que défausser ?',
   'phone.hand.discardFor': '{name} se défausse',
   'phone.hand.nothing': 'Rien à poser : que défausser ?',
