@@ -6,7 +6,6 @@ import { withRow, type ElevensAnswers } from '#lib/components/elevens/home/answe
 import { readStoredForm, storeForm } from '#lib/components/home/household.ts';
 import {
   allPlayerCounts,
-  nameProblems,
   newForm,
   offerOf,
   offersFor,
@@ -83,6 +82,9 @@ const sentElevens = (form: TableForm) => sent(form) as ElevensSetup;
 
 const withOptions = (form: TableForm, options: MilleBornesAnswers['options']): TableForm =>
   withOwn(form, { ...answers(form), options });
+
+const opened = (code: string, ...seats: string[]) =>
+  ({ game: '1000-bornes', edition: 'classique', code, seats, createdAt: 0 }) as const;
 
 describe('the form to open a table', () => {
   it('makes partners of players who sit opposite each other', () => {
@@ -218,8 +220,9 @@ describe('the form to open a table', () => {
     expect(problems(form)).toEqual([]);
     expect(playersOf('fr', withName(form, 0, ' '))).toEqual(['Joueur', 'Ordinateur']);
     expect(problems(withName(form, 0, ''))).toEqual([]);
-    const opened = { code: 'ABC234', seats: ['Joueur', 'Ordinateur'] } as TableSummary;
-    const after = withCurrentNames({ ...form, table: 'ABC234' }, [opened]);
+    const after = withCurrentNames({ ...form, table: 'ABCDEF' }, [
+      opened('ABCDEF', 'Joueur', 'Ordinateur'),
+    ]);
     expect(seatNames(withPlayMethod(after, 'phone', FORMS, []))).toEqual(['Joueur', 'Bruno']);
     expect(sent(form, [])).toMatchObject({ seats: ['Anne', 'Ordinateur'], deck: null });
     expect(readersFor(form, [])).toBe('none');
@@ -297,17 +300,15 @@ describe('the last settings of a household', () => {
       players: 3,
       table: 'ABCDEF',
     };
-    const table = (code: string, ...seats: string[]) =>
-      ({ game: '1000-bornes', edition: 'classique', code, seats, createdAt: 0 }) as const;
     const two = { ...form, players: 2 };
     const now = withCurrentNames(two, [
-      table('OTHER', 'Max', 'Lou'),
-      table('ABCDEF', 'Anne', 'Bruno'),
+      opened('OTHER', 'Max', 'Lou'),
+      opened('ABCDEF', 'Anne', 'Bruno'),
     ]);
     expect(now.names).toEqual(['Anne', 'Bruno', 'Zoé']);
-    expect(withCurrentNames(two, [table('OTHER', 'Max', 'Lou')])).toBe(two);
+    expect(withCurrentNames(two, [opened('OTHER', 'Max', 'Lou')])).toBe(two);
     // A form changed to another number of players is not the table's any more.
-    expect(withCurrentNames(form, [table('ABCDEF', 'Anne', 'Bruno')])).toBe(form);
+    expect(withCurrentNames(form, [opened('ABCDEF', 'Anne', 'Bruno')])).toBe(form);
     storeForm(storage, form);
     expect(readStoredForm(storage, FORMS)).toEqual(form);
   });
