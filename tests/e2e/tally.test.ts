@@ -249,6 +249,87 @@ inWorld('the last sheet of a match counted by hand', pageWorld(), (world) => {
   });
 });
 
+inWorld('Undo on a score pad', pageWorld(), (world) => {
+  async function padWith300(delayMs = 0) {
+    const code = await world.screen.createTable(byHand(eachAlone('Anne', 'Bruno')));
+    for (const value of [100, 200, 300]) {
+      const move = {
+        type: 'fill',
+        round: 1,
+        side: 0,
+        cell: 'km',
+        saw: value - 100,
+        value,
+      } as const;
+      await world.screen.command(code, { type: 'move', move });
+    }
+    const context = await world.browser.newContext(PHONE);
+    const page = await context.newPage();
+    if (delayMs > 0)
+      await page.routeWebSocket(/socket\.io/, (socket) => {
+        const server = socket.connectToServer();
+        socket.onMessage((message) => setTimeout(() => server.send(message), delayMs));
+        server.onMessage((message) => setTimeout(() => socket.send(message), delayMs));
+      });
+    await page.goto(`${world.app.url}/score/${code}`);
+    const pad = new ScorePage(page);
+    await pad.total(0, '300');
+    await page.getByTestId('join-sheet').waitFor();
+    return { code, pad, page, undo: page.getByTestId('undo') };
+  }
+
+  test('takes back one change for each touch while the server is away, and shows it at once', async () => {
+    const { code, pad, page, undo } = await padWith300();
+    await page.context().setOffline(true);
+    await page.getByText('Le serveur ne répond pas').waitFor();
+    await undo.click();
+    await pad.total(0, '200');
+    await undo.getByText('200').waitFor();
+    await pad.unsent(1);
+    await undo.click();
+    await pad.total(0, '100');
+    await pad.unsent(2);
+    await pad.press(/25 km de plus : Anne/);
+    await pad.total(0, '125');
+    await undo.click();
+    await pad.total(0, '100');
+    await pad.unsent(2);
+    await pad.press(/25 km de plus : Anne/);
+    await pad.press(/100 km de plus : Anne/);
+    await pad.total(0, '225');
+    await undo.click();
+    await pad.total(0, '125');
+    await page.context().setOffline(false);
+    await pad.unsent(0);
+    await page.getByText('En direct').waitFor();
+    expect(await page.getByTestId('conflicts').count()).toBe(0);
+    await pad.total(0, '125');
+    expect(await world.screen.socket.emitWithAck('watch', { table: code })).toMatchObject({
+      value: { moves: 2, match: { sheets: [{ sides: [{ km: 125 }, {}] }] } },
+    });
+    await page.context().close();
+  });
+
+  test('touched twice over a slow line blames no other phone', async () => {
+    const { code, pad, page, undo } = await padWith300(300);
+    await undo.click({ trial: true });
+    const { x, y, width, height } = (await undo.boundingBox()) ?? NOWHERE;
+    const tap = () => page.touchscreen.tap(x + width / 2, y + height / 2);
+    await tap();
+    await page.waitForTimeout(150);
+    await tap();
+    await pad.total(0, '200');
+    await undo.click();
+    await pad.total(0, '100');
+    await pad.unsent(0);
+    expect(await page.getByTestId('conflicts').count()).toBe(0);
+    expect(await world.screen.socket.emitWithAck('watch', { table: code })).toMatchObject({
+      value: { moves: 1 },
+    });
+    await page.context().close();
+  });
+});
+
 inWorld('a score pad whose server is away', pageWorld(), (world) => {
   test('explains, asks and shows the end without a further file', async () => {
     const counted = { ...eachAlone('Anne', 'Bruno'), options: { rounds: 1 } };

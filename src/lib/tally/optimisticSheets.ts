@@ -11,14 +11,30 @@ export interface ShownSheets {
   /** Number of moves and version of the line, which identify the move to undo. */
   readonly moves: number;
   readonly line: number | null;
+  /** Move that Undo takes back; null if there is none, or if it is not known here. */
   readonly last: Move | null;
+  /** Moves before the last, newest first, as far as known. */
+  readonly earlier?: readonly Move[];
 }
 
-/** Applies unsent moves to the sheets; impossible ones are left out. */
-export function applyUnsentMoves(shown: ShownSheets, waiting: readonly Move[]): ShownSheets {
+/** Undo of the move that its sender saw as the last one. */
+export interface Undo {
+  readonly type: 'undo';
+  readonly moves: number;
+  readonly line?: number;
+}
+
+/**
+ * Applies unsent moves and undos to the sheets, as the server will. Impossible ones are left out,
+ * and those that the sheets contain already.
+ */
+export function applyUnsent(shown: ShownSheets, unsent: readonly (Move | Undo)[]): ShownSheets {
   const state = stateOf(shown.match);
   if (state === null) return shown;
-  const so = waiting.reduce<SheetsWithState>(after, { shown, state });
+  const so = unsent.reduce<SheetsWithState>(
+    (now, each) => (each.type === 'undo' ? undone(now, each) : after(now, each)),
+    { shown, state },
+  );
   return so.state === state ? shown : { ...so.shown, match: viewOf(so.state) };
 }
 
@@ -35,7 +51,7 @@ export function whyNot({ match }: ShownSheets, move: Move): Refusal | null {
 export const endsMatch = (shown: ShownSheets, round: number): boolean =>
   shown.match.winners !== null ||
   ('rounds' in shown.match.match && round >= shown.match.match.rounds) ||
-  applyUnsentMoves(shown, [{ type: 'close', round }]).match.winners !== null;
+  applyUnsent(shown, [{ type: 'close', round }]).match.winners !== null;
 
 interface SheetsWithState {
   readonly shown: ShownSheets;
@@ -46,8 +62,47 @@ function after(so: SheetsWithState, move: Move): SheetsWithState {
   const decided = decide(move, so.state);
   if (!decided.ok || decided.value.length === 0) return so;
   const state = decided.value.reduce((now, event) => evolve(event, now), so.state);
-  return { state, shown: { ...so.shown, moves: so.shown.moves + 1, last: move } };
+  const { moves, last, earlier = [] } = so.shown;
+  const before = last === null ? earlier : [last, ...earlier];
+  return { state, shown: { ...so.shown, moves: moves + 1, last: move, earlier: before } };
 }
+
+function undone(so: SheetsWithState, undo: Undo): SheetsWithState {
+  const { moves, line, last, earlier = [] } = so.shown;
+  // The line tells an undo that the sheets contain already.
+  const isCurrent = undo.moves === moves && (undo.line ?? line) === line;
+  if (!isCurrent || last === null) return so;
+  const [previous = null, ...rest] = earlier;
+  const shown = {
+    ...so.shown,
+    moves: moves - 1,
+    line: line === null ? null : line + 1,
+    last: previous,
+    earlier: rest,
+  };
+  return { shown, state: takeBack(last, earlier, so.state) };
+}
+
+/** Returns the state before the last move. */
+function takeBack(last: Move, earlier: readonly Move[], state: State): State {
+  if (last.type === 'close') {
+    const sheets = state.sheets.slice(0, last.round);
+    return { ...state, sheets: sheets.map((each, at) => reopened(each, at + 1 === last.round)) };
+  }
+  const before = write({ ...last, saw: last.value, value: last.saw }, state);
+  // A sheet that the move had made unnecessary is needed again: its entries were not shown.
+  const again = before.sheets.length > state.sheets.length ? before.sheets.length : null;
+  return earlier.reduceRight(
+    (now, move) => (move.type === 'fill' && move.round === again ? write(move, now) : now),
+    before,
+  );
+}
+
+const reopened = <Sheet extends { readonly closed: boolean }>(sheet: Sheet, isLast: boolean) =>
+  isLast ? { ...sheet, closed: false } : sheet;
+
+const write = ({ saw, ...fill }: Extract<Move, { type: 'fill' }>, state: State): State =>
+  evolve({ ...fill, type: 'cellFilled', was: saw }, state);
 
 function stateOf({ setup, sheets }: TallyMatch): State | null {
   const counted = parseCounted(setup);

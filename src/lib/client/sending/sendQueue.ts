@@ -32,6 +32,8 @@ export interface QueueParts<Body, Reply, Refusal> {
   judge(reply: Reply): ReplyVerdict<Refusal>;
   readBody(raw: unknown): Body | null;
   readRefusal(raw: unknown): Refusal | null;
+  /** Returns the id of the entry that undoes this one. If this one is refused, both are dropped. */
+  undoIdOf?(id: string): string;
   /** Age in ms from which an entry is no longer sent; unlimited if omitted. */
   readonly maxAgeMs?: number;
   /** Maximum number of waiting entries; unlimited if omitted. */
@@ -114,7 +116,11 @@ export function createSendQueue<Body, Reply, Refusal>(
     if (judged === 'taken') {
       held.drop([id]);
       for (const listener of listeners) listener.accepted?.(entry, reply);
-    } else held.refuse(entry, 'fault' in judged ? judged.fault : judged.refused);
+      return true;
+    }
+    const undo = held.waiting().find((each) => each.id === parts.undoIdOf?.(id));
+    if (undo !== undefined) held.drop([id, undo.id]);
+    else held.refuse(entry, 'fault' in judged ? judged.fault : judged.refused);
     return true;
   }
   const deliver = createDelivery({

@@ -23,9 +23,16 @@ export const sheetQueue = (queues: PageQueues, socket: ScreenSocket, table: stri
     send: ({ id, body }) =>
       socket.timeout(REPLY_TIMEOUT_MS).emitWithAck('table', { id, table, command: body }),
     judge: judgeLine,
+    undoIdOf,
     readBody: readCommand,
     readRefusal,
   });
+
+/**
+ * Id of the undo of a move that may have been sent. If the server refuses the move, the undo is
+ * dropped with it: it could take back a move of another phone.
+ */
+export const undoIdOf = (id: string): string => `${id}-undo`;
 
 function judgeLine(reply: Reply<Answer>): ReplyVerdict<NotWrittenRefusal> {
   const judged = judgeReply(reply);

@@ -1,15 +1,15 @@
-import type { TableSnapshot } from '../../protocol/messages.ts';
 import type { ScreenCommand } from '../../table/commands.ts';
 import { isTableOf, type TableView } from '../../table/view.ts';
-import { isTallyMove, type Move, type Refusal } from '../../tally/moves.ts';
-import { applyUnsentMoves, whyNot, type ShownSheets } from '../../tally/optimisticSheets.ts';
+import type { Move, Refusal } from '../../tally/moves.ts';
+import { applyUnsent, whyNot, type ShownSheets } from '../../tally/optimisticSheets.ts';
 import { connection } from '../../client/connection.ts';
 import type { ConnectionState } from '../../client/follow.ts';
 import { liveTable, type LiveTable } from '../../client/liveTable.svelte.ts';
 import { requestId } from '../../client/requestId.ts';
 import { forEachTable, browserQueues } from '../../client/sending/browserQueues.ts';
-import { readStoredView, storeView, type StoredSheets } from './storedView.ts';
+import { readStoredView, sheetsIn, storeView } from './storedView.ts';
 import { sheetQueue, type SheetLine } from '../../client/sending/sheetLines.ts';
+import { changesIn, undoLast } from './unsentChanges.ts';
 import { browserStorage } from '../../client/storage.ts';
 
 /** Score sheet on this device: the server's state plus local changes not yet acknowledged. */
@@ -34,21 +34,29 @@ export interface LiveSheet {
   seen(line: SheetLine): void;
 }
 
+interface Accepted {
+  readonly since: TableView | null;
+  readonly commands: readonly ScreenCommand[];
+}
+
 const tableSheets = forEachTable((table) => sheetQueue(browserQueues(), connection(), table));
 
 export function liveSheet(code: () => string): LiveSheet {
   const table = liveTable(code);
   let lines: readonly SheetLine[] = $state.raw([]);
+  /** Commands accepted since the newest view, `since`, which may not contain them yet. */
+  let accepted: Accepted = $state.raw({ since: null, commands: [] });
   let isDurable = $state(true);
   let remembered: ShownSheets | null = $state.raw(null);
 
   const told = $derived(
-    table.view !== null && isTableOf('tally', table.view) ? shown(table.view) : null,
+    table.view !== null && isTableOf('tally', table.view) ? sheetsIn(table.view) : null,
   );
   const known = $derived(table.view === null ? remembered : told);
   const waiting = $derived(lines.filter(({ refused }) => refused === null));
-  const moves = $derived(waiting.flatMap(({ body }) => moveIn(body) ?? []));
-  const view = $derived(known === null ? null : applyUnsentMoves(known, moves));
+  const late = $derived(accepted.since === table.view ? accepted.commands : []);
+  const unsent = $derived(changesIn([...late, ...waiting.map(({ body }) => body)]));
+  const view = $derived(known === null ? null : applyUnsent(known, unsent));
   const send = (command: ScreenCommand) => tableSheets(code()).add(command, requestId());
 
   $effect(() => {
@@ -59,6 +67,7 @@ export function liveSheet(code: () => string): LiveSheet {
         lines = now;
         isDurable = sheets.isDurable();
       },
+      accepted: ({ body }) => void (accepted = { since: table.view, commands: [...late, body] }),
     });
   });
   $effect(() => {
@@ -94,19 +103,8 @@ export function liveSheet(code: () => string): LiveSheet {
     },
     send: (command) => table.send(command),
     undo() {
-      if (tableSheets(code()).withdraw() || view === null) return;
-      const { moves, line } = view;
-      send({ type: 'undo', moves, ...(line === null ? {} : { line }) });
+      if (view !== null) undoLast(tableSheets(code()), view, requestId);
     },
     seen: ({ id }) => tableSheets(code()).dismissRefused(id),
   };
 }
-
-function shown(view: TableView<'tally'> & Pick<TableSnapshot, 'log'>): StoredSheets {
-  const { code, log, position, match, moves, line, recent } = view;
-  return { code, log, position, match, moves, line, last: recent[0]?.move ?? null };
-}
-
-/** Returns the move that a command writes; null for an undo. */
-export const moveIn = (command: ScreenCommand): Move | null =>
-  command.type === 'move' && isTallyMove(command.move) ? command.move : null;

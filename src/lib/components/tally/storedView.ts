@@ -1,3 +1,5 @@
+import type { TableSnapshot } from '../../protocol/messages.ts';
+import type { TableView } from '../../table/view.ts';
 import { moveTo, type Event as Written } from '../../tally/events.ts';
 import type { ShownSheets } from '../../tally/optimisticSheets.ts';
 import { storeItem, parseJson, readItem, type KeyValueStorage } from '../../client/storage.ts';
@@ -9,6 +11,15 @@ export interface StoredSheets extends ShownSheets {
   readonly position: number;
   /** Missing in data stored by earlier versions. */
   readonly log?: string;
+}
+
+/** Returns the sheets of a table that is counted by hand. */
+export function sheetsIn(
+  view: TableView<'tally'> & Partial<Pick<TableSnapshot, 'log'>>,
+): StoredSheets {
+  const { code, log, position, match, moves, line, recent } = view;
+  const [last = null, ...earlier] = recent.map(({ move }) => move);
+  return { code, position, match, moves, line, last, earlier, ...(log !== undefined && { log }) };
 }
 
 /**

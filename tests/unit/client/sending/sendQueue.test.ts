@@ -7,6 +7,7 @@ import { migrateStoredEntries } from '#lib/client/sending/migrateStoredEntries.t
 import { createPageQueues } from '#lib/client/sending/pageQueues.ts';
 import { MAX_FAULTS } from '#lib/protocol/retryableRefusals.ts';
 import { readStoredView, storeView, type StoredSheets } from '#lib/components/tally/storedView.ts';
+import { undoLast } from '#lib/components/tally/unsentChanges.ts';
 import { sheetQueue } from '#lib/client/sending/sheetLines.ts';
 import type { KeyValueStorage } from '#lib/client/storage.ts';
 import { MAX_WAITING_TAPS, tapQueue } from '#lib/client/sending/taps.ts';
@@ -371,6 +372,55 @@ describe('the stored queue of an earlier version', () => {
     const send = () => Promise.reject(new Error('away'));
     expect(idsOf(tapQueue(page, away, send).entries())).toEqual(['t9', 't10', 't11']);
     expect([...storage.entries.keys()].filter((key) => /^(touched|tap) /.test(key))).toEqual([]);
+  });
+});
+
+describe('Undo on a score pad', () => {
+  const km = (saw: number, value: number) =>
+    ({ type: 'fill', round: 1, side: 0, cell: 'km', saw, value }) as const;
+  const line = (move: ReturnType<typeof km>) => ({ type: 'move', move }) as const;
+  const sheetsAfter = (move: ReturnType<typeof km>, moves: number) =>
+    ({ moves, line: 0, last: move }) as unknown as StoredSheets;
+  const bodiesIn = (sheet: ReturnType<typeof sheetQueue>) =>
+    sheet.entries().map(({ body }) => body);
+
+  test('removes a move that was never sent, and follows any other', () => {
+    const sheet = sheetQueue(pageOf(storageOf()), away, 'K7QM');
+    const [known, unsent] = [km(0, 100), km(100, 125)];
+    sheet.add(line(unsent), 'a');
+    undoLast(sheet, sheetsAfter(unsent, 2), () => 'b');
+    expect(bodiesIn(sheet)).toEqual([]);
+    undoLast(sheet, sheetsAfter(known, 1), () => 'b');
+    expect(bodiesIn(sheet)).toEqual([{ type: 'undo', moves: 1, line: 0 }]);
+    // A waiting undo is not taken back by the next one.
+    undoLast(sheet, { ...sheetsAfter(km(0, 50), 0), line: 1 }, () => 'c');
+    expect(bodiesIn(sheet)).toHaveLength(2);
+  });
+
+  test('of a move that the server refuses takes back no move of another phone', async () => {
+    const storage = storageOf();
+    const closed = pageOf(storage);
+    const mine = km(0, 200);
+    sheetQueue(closed, away, 'K7QM').add(line(mine), 'a');
+    closed.close();
+    const sent: string[] = [];
+    const socket = {
+      connected: true,
+      once: () => undefined,
+      timeout: () => ({
+        emitWithAck(_: string, { id }: { readonly id: string }) {
+          sent.push(id);
+          return Promise.resolve({ ok: true, value: { outcome: 'refused' } });
+        },
+      }),
+    } as unknown as ScreenSocket;
+    const sheet = sheetQueue(pageOf(storage), socket, 'K7QM');
+    const [entry] = sheet.entries();
+    if (entry?.body.type !== 'move') throw new Error('the move is there');
+    undoLast(sheet, sheetsAfter(entry.body.move as typeof mine, 4), () => 'b');
+    expect(sheet.entries()).toHaveLength(2);
+    await until('it was refused', () => sheet.entries().length === 0);
+    expect(sent).toEqual(['a']);
   });
 });
 
