@@ -237,6 +237,8 @@ inWorld('the last sheet of a match counted by hand', pageWorld(), (world) => {
     await close.click();
     const question = page.getByTestId('finish-match');
     await question.getByText('La feuille est vide pour Bruno & Basile').waitFor();
+    // What ending writes is told first.
+    await question.getByText('capot : Anne & Alice +500, Bruno & Basile +500').waitFor();
     await question.getByRole('button', { name: 'Compléter la feuille' }).click();
     await question.waitFor({ state: 'detached' });
     expect(await page.getByTestId('open-sheets').count()).toBe(0);

@@ -132,7 +132,7 @@ function shutOutOpponents(number: number, round: RoundCount, { rules }: Setup): 
     .length;
 }
 
-function isShutOut(side: SideCount, shutOut: Setup['rules']['shutOut']): boolean {
+export function isShutOut(side: SideCount, shutOut: Setup['rules']['shutOut']): boolean {
   switch (shutOut) {
     case 'no-safety':
       return side.safeties === 0;

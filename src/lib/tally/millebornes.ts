@@ -1,7 +1,7 @@
 import { COPIES, DISTANCES, kmOf, SAFETIES } from '../millebornes/cards.ts';
 import { winnersAfter } from '../millebornes/rules/winners.ts';
 import { CERTAIN_LINES, type RoundCount, type SideCount } from '../millebornes/score.ts';
-import { scoreRound } from '../millebornes/scoring.ts';
+import { isShutOut, scoreRound } from '../millebornes/scoring.ts';
 import type { FinishedRound, Rules, Reached, Setup } from '../millebornes/state.ts';
 import {
   holderBefore,
@@ -162,12 +162,19 @@ function scoreSheet(sheet: Sheet, setup: Setup): SheetScore {
 }
 
 /** Returns the points that depend on distances not entered yet: shutting out or being shut out. */
-function pendingOn(sheet: Sheet, { scores }: FinishedRound, { tariff }: Rules): readonly number[] {
+function pendingOn(
+  sheet: Sheet,
+  { scores }: FinishedRound,
+  { tariff, shutOut: rule }: Rules,
+): readonly number[] {
   if (sheet.closed || tariff === null) return scores.map(() => 0);
   const isOpen = sheet.sides.map((cells) => numberIn(cells, 'km') === 0);
   return scores.map(({ shutOut = 0 }, side) => {
-    const others = isOpen.filter((open, other) => open && other !== side).length;
-    return isOpen[side] === true ? shutOut : Math.min(shutOut, others * tariff.shutOut);
+    if (isOpen[side] === true) return shutOut;
+    const givers = sheet.sides.filter(
+      (cells, at) => isOpen[at] && isShutOut(countCells(cells), rule),
+    );
+    return givers.length * tariff.shutOut;
   });
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '#lib/i18n/language.ts';
+import type { EditionId } from '#lib/millebornes/editions/edition.ts';
+import { LANGUAGES, type Language } from '#lib/i18n/language.ts';
 import {
+  pendingText,
   tallyLineName,
   tallyLinesOf,
   tallyRefusalText,
@@ -9,6 +11,8 @@ import {
 import { tallyAnswers } from '#lib/i18n/tally/gameAnswers.ts';
 import { tallyWords } from '#lib/i18n/tally/words.ts';
 import type { Move, Refusal } from '#lib/tally/moves.ts';
+import { eachAlone } from '../../support/evening.ts';
+import { tally, type Tally } from '../../support/tally.ts';
 
 const TWO_SIDES = {
   edition: 'classique',
@@ -32,6 +36,28 @@ describe('a change of a sheet in words', () => {
     expect(writtenText('en', TWO_SIDES, fill({ cell: 'km', value: 25 }))).toContain('Bruno');
     const exhausted = fill({ side: null, cell: 'exhausted', value: true });
     expect(writtenText('en', TWO_SIDES, exhausted)).not.toContain('Bruno');
+  });
+});
+
+describe('shut-out points that a sheet promises', () => {
+  const alone = (edition: EditionId) => tally({ ...eachAlone('Anne', 'Bruno', 'Chloé'), edition });
+  const promised = ({ match }: Tally, side: number, language: Language = 'fr') =>
+    pendingText(language, match, match.sheets[0] ?? { sides: [], pending: [] }, side);
+
+  it('name the sides that give them, and until when', () => {
+    const match = alone('classique').write(0, 'km', 700).write(1, 'km', 175);
+    expect(promised(match, 0)).toMatch(/\+500 si Chloé reste sans botte/);
+    expect(promised(match, 1, 'en')).toMatch(/\+500 if Chloé stays without a safety/);
+    expect(promised(alone('classique').write(0, 'km', 700), 0)).toMatch(/Bruno, Chloé restent/);
+    const safe = match.write(2, 'extra-tank', 'exposed');
+    expect(promised(safe, 0)).toBe('');
+    expect(promised(safe, 2)).toMatch(/\+1.?000 si Anne, Bruno restent/);
+    const ahead = alone('prestige').write(0, 'km', 1000).write(1, 'extra-tank', 'exposed');
+    expect(promised(ahead.write(2, 'km', 25), 0)).toMatch(/\+500 si Bruno reste à 0.km/);
+  });
+
+  it('are not mentioned where there are none', () => {
+    expect(promised(alone('classique').write(0, 'km', 300), 0)).toBe('');
   });
 });
 

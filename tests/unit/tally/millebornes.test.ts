@@ -81,6 +81,13 @@ describe('a sheet with a winner', () => {
     expect(counted.sheet().pending).toEqual([500, 500, 500]);
   });
 
+  it('keeps a shut-out that an empty sheet elsewhere cannot change', () => {
+    const match = alone('classique', 'Anne', 'Bruno', 'Chloé').write(0, 'km', 700);
+    match.write(1, 'km', 175).write(2, 'extra-tank', 'exposed');
+    expect(shutOuts(match)).toEqual([500, 500, 0]);
+    expect(match.sheet().pending).toEqual([0, 0, 1000]);
+  });
+
   it('gives no shut-out to a side without kilometres before the round is finished', () => {
     const match = alone('prestige', 'Anne', 'Bruno').write(0, 'km', 1000);
     match.write(1, 'extra-tank', 'exposed');

@@ -18,7 +18,8 @@ export const tally = {
   'tally.safety.of': '{card}, {side}: {mark}',
   'tally.safety.takenBy': 'with {side}',
   'tally.safety.hint': 'Touch: laid, coup-fourré, off again.',
-  'tally.pending': 'Shut-out: +{points, number} if nothing is added.',
+  'tally.pending':
+    'Shut-out: +{points, number} if {sides} {players, plural, one {stays} other {stay}} {rule, select, nodistance {at 0 km} other {without a safety}}.',
   'tally.safeTrip': 'Safe trip, no 200',
   'tally.extension': 'Asked for the extension',
   'tally.out': 'Laid the last card',
@@ -32,6 +33,7 @@ export const tally = {
   'tally.next': 'Next round',
   'tally.unfilled.title': 'Finish the match?',
   'tally.unfilled.note': 'The sheet is empty for {names}.',
+  'tally.unfilled.gains': 'Finishing also adds the shut-out points: {gains}.',
   'tally.unfilled.keep': 'Fill in the sheet',
   'tally.unfilled.act': 'Finish anyway',
   'tally.finishMatch': 'Finish the match',

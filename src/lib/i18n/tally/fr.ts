@@ -17,7 +17,8 @@ export const tally = {
   'tally.safety.of': '{card}, {side} : {mark}',
   'tally.safety.takenBy': 'chez {side}',
   'tally.safety.hint': 'Touchez : posée, coup-fourré, retirée.',
-  'tally.pending': 'Capot : +{points, number} si rien ne s’ajoute.',
+  'tally.pending':
+    'Capot : +{points, number} si {sides} {players, plural, one {reste} other {restent}} {rule, select, nodistance {à 0 km} other {sans botte}}.',
   'tally.safeTrip': 'Sans 200',
   'tally.extension': 'Allonge demandée',
   'tally.out': 'A posé sa dernière carte',
@@ -31,6 +32,7 @@ export const tally = {
   'tally.next': 'Manche suivante',
   'tally.unfilled.title': 'Terminer la partie ?',
   'tally.unfilled.note': 'La feuille est vide pour {names}.',
+  'tally.unfilled.gains': 'Terminer ajoute encore les points de capot : {gains}.',
   'tally.unfilled.keep': 'Compléter la feuille',
   'tally.unfilled.act': 'Terminer quand même',
   'tally.finishMatch': 'Terminer la partie',

@@ -1,15 +1,18 @@
 import { EDITIONS } from '../../millebornes/editions/index.ts';
+import { SAFETIES } from '../../millebornes/cards.ts';
 import type { EditionId } from '../../millebornes/editions/edition.ts';
 import { SCORE_LINES, sheetLinesOf } from '../../millebornes/score.ts';
 import {
   isSafetyCell,
+  markIn,
+  numberIn,
   type CellValue,
   type SideCell,
   type CellPosition,
 } from '../../tally/cells.ts';
 import type { Move, Refusal } from '../../tally/moves.ts';
 import type { TallyLine } from '../../tally/sheetRules.ts';
-import type { TallyMatch } from '../../tally/view.ts';
+import type { SheetView, TallyMatch } from '../../tally/view.ts';
 import { cardName } from '../millebornes/cardNames.ts';
 import { format, type Values } from '../format.ts';
 import type { Language } from '../language.ts';
@@ -120,6 +123,35 @@ export function tallyRefusalText(
     case 'more-than-the-box':
       return say({ what: cellName(language, match, refusal.cell), most: refusal.most });
   }
+}
+
+/**
+ * Returns the shut-out points that a side gains if the sheets stay as they are, with the sides that
+ * give them; empty if there are none.
+ */
+export function pendingText(
+  language: Language,
+  { edition, setup, sides }: Pick<TallyMatch, 'edition' | 'setup' | 'sides'>,
+  sheet: Pick<SheetView, 'sides' | 'pending'>,
+  side: number,
+): string {
+  const points = sheet.pending[side] ?? 0;
+  if (points === 0 || edition === null || setup.game !== '1000-bornes') return '';
+  const rule = setup.options.shutOut ?? EDITIONS[edition].defaults.shutOut ?? 'off';
+  const isOpen = (one: number) => numberIn(sheet.sides[one], 'km') === 0;
+  const isShutOut = (one: number) =>
+    rule === 'no-distance'
+      ? isOpen(one)
+      : SAFETIES.every((safety) => markIn(sheet.sides[one], safety) === 'none');
+  const givers = sides.flatMap((_, other) =>
+    other !== side && isShutOut(other) && (isOpen(side) || isOpen(other)) ? [other] : [],
+  );
+  return format(language, 'tally.pending', {
+    points,
+    rule: rule.replace('-', ''),
+    sides: givers.map((giver) => sideName({ sides }, giver)).join(', '),
+    players: givers.flatMap((giver) => sides[giver]?.players ?? []).length,
+  });
 }
 
 export const tallyWinnersText = (
