@@ -242,10 +242,25 @@ inWorld('the last sheet of a match counted by hand', pageWorld(), (world) => {
     await question.getByRole('button', { name: 'Compléter la feuille' }).click();
     await question.waitFor({ state: 'detached' });
     expect(await page.getByTestId('open-sheets').count()).toBe(0);
+    const empty = page.getByTestId('side-1');
+    await until('it leads to the empty sheet', () =>
+      empty.evaluate(
+        (sheet) => document.activeElement === sheet && sheet.getBoundingClientRect().top < 100,
+      ),
+    );
     await fill(1, 'km', 200);
     await page.getByTestId('total-1').filter({ hasText: '700' }).waitFor();
     await close.click();
-    await page.getByTestId('open-sheets').waitFor();
+    await page.getByTestId('open-sheets').click();
+    await page.evaluate(() => scrollTo(0, 0));
+    // The result lies between the rounds and their sheets.
+    await page.getByTestId('round-1').click();
+    await page.getByText('Manche 1 terminée : ce que').waitFor();
+    await until('it leads to the sheets of the round', () =>
+      page
+        .getByTestId('side-0')
+        .evaluate((sheet) => sheet.getBoundingClientRect().top < innerHeight / 2),
+    );
     screen.close();
     await page.context().close();
   });

@@ -42,7 +42,7 @@ export const tally = {
   'tally.sheets': 'Sheets of the round',
   'tally.look': 'Show the sheets',
   'tally.reopen': 'Correct the sheets',
-  'tally.correcting': 'This round is finished: what you change here corrects the match.',
+  'tally.correcting': 'Round {round, number} is finished: what you change here corrects the match.',
   'tally.unread':
     '“{typed}” is no number: nothing has changed. Type 475, 1,000 or 100+75+200, say.',
   'tally.undo.what': 'Undo: {change}',

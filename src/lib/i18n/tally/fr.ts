@@ -41,7 +41,8 @@ export const tally = {
   'tally.sheets': 'Feuilles de la manche',
   'tally.look': 'Voir les feuilles',
   'tally.reopen': 'Corriger les feuilles',
-  'tally.correcting': 'Manche terminée : ce que vous changez ici corrige la partie.',
+  'tally.correcting':
+    'Manche {round, number} terminée : ce que vous changez ici corrige la partie.',
   'tally.unread':
     '« {typed} » n’est pas un nombre : rien n’a changé. Tapez par exemple 475, 1 000 ou 100+75+200.',
   'tally.undo.what': 'Annuler : {change}',
