@@ -145,6 +145,17 @@ storyInWorld('an evening counted by hand', pageWorld(), (world) => {
     await bruno.total(1, '25');
   });
 
+  test('a refused number names its side, and its refusal goes when another is typed', async () => {
+    const field = (side: string) => anne.page.getByRole('textbox', { name: `Kilomètres, ${side}` });
+    await field('Bruno & Basile').fill('130');
+    await field('Bruno & Basile').press('Enter');
+    const refused = anne.page.getByRole('alert').getByText('Bruno & Basile – Les kilomètres');
+    await refused.waitFor();
+    await field('Anne & Alice').pressSequentially('1');
+    await refused.waitFor({ state: 'detached' });
+    await field('Anne & Alice').press('Escape');
+  });
+
   test('a finished round is a moment on the television, and can be corrected later', async () => {
     await anne.press('Sans 200, Anne & Alice');
     await anne.press('Manche suivante');
@@ -227,6 +238,11 @@ inWorld('the last sheet of a match counted by hand', pageWorld(), (world) => {
     await close.click();
     await page.getByRole('alert').waitFor();
     expect(await page.getByTestId('finish-match').count()).toBe(0);
+    // The other way to end it is offered with the refusal.
+    const exhausted = page.getByRole('button', { name: 'Personne n’est arrivé : plus de cartes' });
+    await exhausted.first().click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await exhausted.and(page.locator('[aria-pressed="true"]')).click();
     const fill = async (side: number, cell: 'km', value: number) =>
       screen.command(code, {
         type: 'move',

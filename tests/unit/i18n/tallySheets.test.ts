@@ -80,6 +80,14 @@ describe('a refused change of a sheet', () => {
     }
   });
 
+  it('names the side whose own number is refused', () => {
+    const at = { side: 1, cell: 'km' } as const;
+    const refused = tallyRefusalText('fr', TWO_SIDES, { code: 'no-such-km' }, at);
+    expect(refused).toMatch(/^Bruno – Les kilomètres/);
+    const winner = { code: 'two-winners', winner: 0 } as const;
+    expect(tallyRefusalText('fr', TWO_SIDES, winner, at)).toMatch(/^Anne/);
+  });
+
   it('is whole in each language, also without a number', () => {
     const codes = ['no-such-sheet', 'no-such-cell', 'match-over', 'no-such-km', 'hand-was-empty'];
     for (const code of codes) {

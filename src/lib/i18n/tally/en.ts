@@ -83,6 +83,7 @@ export const tally = {
   'tally.cards.cancel': 'Leave it',
   'tally.gone': 'No sheet {code}',
 
+  'tally.refusal.at': '{side} – {why}',
   'tally.refusal.no-such-sheet': 'This round does not exist yet.',
   'tally.refusal.no-such-cell': 'The sheet of this edition has no such line.',
   'tally.refusal.match-over': 'The match is over.',
@@ -110,7 +111,7 @@ export const tally = {
   'tally.refusal.somebody-arrived.elevens':
     '{side} has laid the last card: that is how the game ended.',
   'tally.refusal.nobody-arrived':
-    'Nobody is at {distance, number} km. Complete the sheet, or say that the cards are used up.',
+    'Nobody is at {distance, number} km. Complete the sheet, unless there are no cards left.',
   'tally.refusal.nobody-arrived.elevens': 'Say who laid the last card, or that everybody passes.',
   'tally.refusal.hand-was-empty':
     'Whoever laid the last card has nothing left in hand: no number, no joker.',

@@ -84,6 +84,7 @@ export const tally = {
   'tally.cards.cancel': 'Laisser ainsi',
   'tally.gone': 'Aucune feuille {code}',
 
+  'tally.refusal.at': '{side} – {why}',
   'tally.refusal.no-such-sheet': 'Cette manche n’existe pas encore.',
   'tally.refusal.no-such-cell': 'Cette ligne n’existe pas sur la feuille de cette édition.',
   'tally.refusal.match-over': 'La partie est finie.',
@@ -111,7 +112,7 @@ export const tally = {
   'tally.refusal.somebody-arrived.elevens':
     '{side} a posé sa dernière carte : la partie s’est finie ainsi.',
   'tally.refusal.nobody-arrived':
-    'Personne n’est à {distance, number} km. Complétez la feuille, ou dites que les cartes sont épuisées.',
+    'Personne n’est à {distance, number} km. Complétez la feuille, sauf s’il n’y a plus de cartes.',
   'tally.refusal.nobody-arrived.elevens':
     'Dites qui a posé sa dernière carte, ou que tout le monde passe.',
   'tally.refusal.hand-was-empty':

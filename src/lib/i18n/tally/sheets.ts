@@ -76,12 +76,34 @@ export function writtenText(language: Language, match: SheetWords, change: Move)
       });
 }
 
-/** Explains a refused entry, and what to do. `spot` is its cell, if any. */
+/**
+ * Explains a refused entry, and what to do. `spot` is its cell, if any: an entry refused for its
+ * own value is named by its side.
+ */
 export function tallyRefusalText(
   language: Language,
   match: SheetWords,
   refusal: Refusal,
   spot: CellPosition | null = null,
+): string {
+  const why = refusalReason(language, match, refusal, spot);
+  if (typeof spot?.side !== 'number' || !REFUSED_FOR_ITSELF.has(refusal.code)) return why;
+  return format(language, 'tally.refusal.at', { side: sideName(match, spot.side), why });
+}
+
+const REFUSED_FOR_ITSELF: ReadonlySet<Refusal['code']> = new Set([
+  'no-such-km',
+  'past-distance',
+  'more-km-than-cards',
+  'more-than-the-box',
+  'hand-was-empty',
+]);
+
+function refusalReason(
+  language: Language,
+  match: SheetWords,
+  refusal: Refusal,
+  spot: CellPosition | null,
 ): string {
   const say = (values: Values = {}) => format(language, `tally.refusal.${refusal.code}`, values);
   const sided = (side: number): Values => ({
