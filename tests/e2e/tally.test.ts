@@ -135,6 +135,23 @@ storyInWorld('an evening counted by hand', pageWorld(), (world) => {
     await anne.page.setViewportSize({ width: 375, height: 812 });
   });
 
+  test('a long sum is typed within the page, on the keypad that has a plus sign', async () => {
+    const { page } = anne;
+    const field = page.getByRole('textbox', { name: 'Kilomètres, Anne & Alice' });
+    expect(await field.getAttribute('inputmode')).toBe('tel');
+    const more = page.getByRole('button', { name: /100 km de plus : Anne/ });
+    for (const width of [320, 360, 375]) {
+      await page.setViewportSize({ width, height: 640 });
+      const before = await more.boundingBox();
+      await field.click();
+      await page.keyboard.type('100+75+200');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect(await more.boundingBox()).toEqual(before);
+      await field.press('Escape');
+    }
+    await page.setViewportSize({ width: 375, height: 812 });
+  });
+
   test('an impossible entry is refused in words, and not sent', async () => {
     await bruno.safety('driving-ace', 1);
     expect(await bruno.isToldInSight(/il n’y en a qu’une/)).toBe(true);
