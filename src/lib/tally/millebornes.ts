@@ -174,7 +174,7 @@ function pendingOn(
     const givers = sheet.sides.filter(
       (cells, at) => isOpen[at] && isShutOut(countCells(cells), rule),
     );
-    return givers.length * tariff.shutOut;
+    return Math.min(shutOut, givers.length * tariff.shutOut);
   });
 }
 
