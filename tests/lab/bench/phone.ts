@@ -1,4 +1,4 @@
-import type { CDPSession, Locator, Page } from 'playwright';
+import type { CDPSession, Page } from 'playwright';
 import { PHONE } from '../../support/browser.ts';
 import { eachAlone } from '../../support/evening.ts';
 import { openPhone } from '../../support/pages.ts';
@@ -26,11 +26,8 @@ export async function benchPhone(): Promise<void> {
   printTimes([['touch of a card or Undo → changed page', touches]]);
   const opened: [string, number][] = [];
   for (const [path, button] of [
-    ['/', (page: Page) => page.getByTestId('more')],
-    [
-      `/play/${code}`,
-      (page: Page) => page.getByRole('button', { name: 'À la place d’Anne' }).first(),
-    ],
+    ['/', 'main .button'],
+    [`/play/${code}`, '[data-testid="part"] button'],
   ] as const) {
     const times: number[] = [];
     for (let nth = 0; nth < OPENED; nth++) times.push(await openOnce(world, path, button));
@@ -80,22 +77,34 @@ async function touchCards({ app, browser }: PageWorld, code: string): Promise<re
   return times;
 }
 
-/** Opens a page for the first time. Returns the ms until a button of it has its handler. */
+/**
+ * Opens a page for the first time. Returns the ms until a button of it is painted and the page is free
+ * for a touch. Pages as the server sends them have no controls, so that it has its handler by then.
+ */
 async function openOnce(
   { app, browser }: PageWorld,
   path: string,
-  button: (page: Page) => Locator,
+  button: string,
 ): Promise<number> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
+  // Noted by the page itself: on a slowed one, the driver of the browser notices it much later.
+  await page.addInitScript((selector) => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector(selector) === null) return;
+      observer.disconnect();
+      requestAnimationFrame(() => setTimeout(() => performance.mark('usable')));
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  }, button);
   const session = await sessionOf(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', SLOW_NETWORK);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await page.goto(app.url + path, { waitUntil: 'commit' });
-  // Pages as the server sends them have no controls, so that one that is seen has its handler.
-  await button(page).waitFor();
-  const ms = await page.evaluate(() => performance.now());
+  await page.locator(button).first().waitFor();
+  await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0);
+  const ms = await page.evaluate(() => performance.getEntriesByName('usable')[0]?.startTime ?? NaN);
   await context.close();
   return ms;
 }
