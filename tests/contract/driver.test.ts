@@ -63,7 +63,9 @@ function pcscBench(library: BackendName): Bench {
     askDaemon: async () => 'welcome',
     system: 'debian',
     program: '',
+    watchDaemon: () => () => undefined,
     askDaemonAgainMs: 1,
+    giveUpMs: 1,
     loadAgainMs: 1,
   });
   return {

@@ -356,5 +356,16 @@ describe.skipIf(missing !== null).each(PCSC_BACKENDS)('with %s', (name) => {
       await readers.lay(0, KM_200);
       await tapsAre(server, [KM_100, KM_200]);
     });
+
+    test('finds its readers each time when pcscd ends soon after it began', async () => {
+      const { readers, server } = await aTable();
+      for (let times = 0; times < 20; times += 1) {
+        await readers.pcscd.kill();
+        await readers.pcscd.start();
+        await until('both readers are ready', ready(server));
+      }
+      await readers.lay(0, KM_100);
+      await tapsAre(server, [KM_100]);
+    });
   });
 });

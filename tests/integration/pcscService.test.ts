@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type DaemonAnswer, probeDaemon } from '#lib/process/pcsc.ts';
+import { type DaemonAnswer, probeDaemon, watchDaemon } from '#lib/process/pcsc.ts';
 
 const VERSION = Buffer.alloc(20);
 
@@ -20,8 +20,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Asks a stand-in for pcscd that treats each client in this way. */
-async function answerOf(serve: (client: Socket) => unknown): Promise<DaemonAnswer> {
+/** Starts a stand-in for pcscd that treats each client in this way. */
+async function aDaemon(serve: (client: Socket) => unknown): Promise<void> {
   // What a client sends stays unread, as by a pcscd that has not let it in.
   const daemon = createServer({ pauseOnConnect: true }, (client) => {
     cleanup.push(() => client.destroy());
@@ -30,6 +30,10 @@ async function answerOf(serve: (client: Socket) => unknown): Promise<DaemonAnswe
   });
   cleanup.push(() => daemon.close());
   await new Promise<void>((resolve) => daemon.listen(join(folder, 'pcscd.comm'), resolve));
+}
+
+async function answerOf(serve: (client: Socket) => unknown): Promise<DaemonAnswer> {
+  await aDaemon(serve);
   return probeDaemon();
 }
 
@@ -51,5 +55,43 @@ describe.skipIf(process.platform !== 'linux')('the question whether pcscd lets a
 
   test('finds no service where nothing listens', async () => {
     expect(await probeDaemon()).toBe('gone');
+  });
+});
+
+describe.skipIf(process.platform !== 'linux')('a watch over pcscd', () => {
+  /** Watches, and returns the client at the daemon. */
+  async function watched(ended: () => void) {
+    const clients: Socket[] = [];
+    await aDaemon((client) => clients.push(client));
+    const stop = watchDaemon(ended);
+    const client = await vi.waitUntil(() => clients[0]);
+    return { client, stop };
+  }
+
+  test('tells once that it has ended', async () => {
+    const ended = vi.fn();
+    const { client } = await watched(ended);
+    client.write(VERSION);
+    await pause(50);
+    expect(ended).not.toHaveBeenCalled();
+    client.destroy();
+    await vi.waitUntil(() => ended.mock.calls.length > 0);
+    await pause(50);
+    expect(ended).toHaveBeenCalledOnce();
+  });
+
+  test('tells nothing once it is over', async () => {
+    const ended = vi.fn();
+    const { client, stop } = await watched(ended);
+    stop();
+    await new Promise((closed) => client.resume().once('close', closed));
+    await pause(50);
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  test('tells that it cannot be reached', async () => {
+    const ended = vi.fn();
+    watchDaemon(ended);
+    await vi.waitUntil(() => ended.mock.calls.length > 0);
   });
 });

@@ -158,7 +158,10 @@ class Sessions {
 
 const DENIED = new Error('SCardEstablishContext error: Access denied.(0x8010006a)');
 
-export function fakeNfcPcsc(): FakePcsc & { fails(name: string, error: Error): void } {
+export function fakeNfcPcsc(delays?: {
+  first: number;
+  longest: number;
+}): FakePcsc & { fails(name: string, error: Error): void } {
   const readers = new Map<string, { reader: NfcReader; close(): void }>();
   const sessions = new Sessions();
 
@@ -179,7 +182,7 @@ export function fakeNfcPcsc(): FakePcsc & { fails(name: string, error: Error): v
   }
 
   return {
-    backend: createNfcPcsc({ NFC }),
+    backend: createNfcPcsc({ NFC }, delays),
     ...sessions.told,
     plug(name, uid) {
       const { reader, native, fake } = nfcReader(name);

@@ -6,6 +6,7 @@ import {
   PCSC_BACKENDS,
   pcscSystem,
   remedyFor,
+  watchDaemon,
 } from '#lib/process/pcsc.ts';
 import type { PcscSystem, PcscTrouble, ReaderTrouble } from '#lib/reader/pcscTrouble.ts';
 import { PCSC_PSEUDO_READER, type ReaderName, type ReaderState } from '#lib/reader/events.ts';
@@ -25,11 +26,15 @@ import { openSession, type Session, type SessionHost } from './session.ts';
 interface PcscMachine {
   chooser(place: ChooserPlace, only: string | undefined): BackendChooser;
   askDaemon(): Promise<DaemonAnswer>;
+  /** See `watchDaemon`. */
+  watchDaemon(ended: () => void): () => void;
   readonly system: PcscSystem;
   /** Path of the program, from which commands against a trouble follow. */
   readonly program: string;
   /** Delay in ms before checking for the service again. */
   readonly askDaemonAgainMs: number;
+  /** Delay in ms after the service has ended before a session that still stands is given up. */
+  readonly giveUpMs: number;
   /** Delay in ms before trying to load a library again. */
   readonly loadAgainMs: number;
 }
@@ -37,10 +42,12 @@ interface PcscMachine {
 const LOCAL_MACHINE: PcscMachine = {
   chooser: createChooser,
   askDaemon: probeDaemon,
+  watchDaemon,
   system: pcscSystem(),
   program: fileURLToPath(import.meta.url),
   // A socket check is fast; on Windows a program must be started.
   askDaemonAgainMs: process.platform === 'win32' ? 2_000 : 250,
+  giveUpMs: 1_000,
   loadAgainMs: 5_000,
 };
 
@@ -109,13 +116,21 @@ function start(machine: PcscMachine, host: DriverHost, chooser: BackendChooser):
 
   async function untilLost(backend: PcscBackend): Promise<void> {
     const use = chooser.noteUse(backend.name);
+    let giveUp: NodeJS.Timeout | undefined;
+    let stopWatching = (): void => undefined;
     try {
       await new Promise<void>((resolve) => {
         leave = resolve;
-        session = openSession(backend, proving(health.host, use), resolve);
+        const opened = openSession(backend, proving(health.host, use), resolve);
+        session = opened;
+        stopWatching = machine.watchDaemon(() => {
+          giveUp = setTimeout(opened.lose, machine.giveUpMs);
+        });
         health.opened();
       });
     } finally {
+      stopWatching();
+      clearTimeout(giveUp);
       use.ended();
     }
     if (!stopping.signal.aborted) session = null;

@@ -3,31 +3,62 @@ import type { Card, Logger, Nfc, NfcPcsc, Reader } from './nfc-pcsc.d.ts';
 
 const SILENT_LOGGER: Logger = { log() {}, debug() {}, info() {}, warn() {}, error() {} };
 
-export function createNfcPcsc(library: NfcPcsc): PcscBackend {
+/** Delays in ms before a session without a reader counts as lost. */
+interface EmptyDelays {
+  /** Delay after the last reader has gone; doubled from session to session without any reader. */
+  readonly first: number;
+  readonly longest: number;
+}
+
+const EMPTY_DELAYS: EmptyDelays = { first: 5_000, longest: 300_000 };
+
+export function createNfcPcsc(library: NfcPcsc, delays = EMPTY_DELAYS): PcscBackend {
+  let delay = delays.first;
   return {
     name: 'nfc-pcsc',
     open(host) {
       const nfc = new library.NFC(SILENT_LOGGER);
       let isOver = false;
+      let present = 0;
+      let emptyTimer: NodeJS.Timeout | undefined;
       // nfc-pcsc calls its listeners while it holds native locks; closing a reader there hangs.
       const later: Defer = (work) =>
         void setImmediate(() => {
           if (!isOver) work();
         });
-      nfc.on('reader', (reader: Reader) => watchReader(reader, host, later));
+      // nfc-pcsc loses an event that comes while it handles another one, even the loss of pcscd.
+      const waitForReader = () => {
+        emptyTimer = setTimeout(() => {
+          delay = Math.min(2 * delay, delays.longest);
+          end();
+          host.lost();
+        }, delay);
+      };
+      const end = () => {
+        isOver = true;
+        clearTimeout(emptyTimer);
+        setImmediate(() => closeAll(nfc));
+      };
+      nfc.on('reader', (reader: Reader) => {
+        present += 1;
+        delay = delays.first;
+        clearTimeout(emptyTimer);
+        watchReader(reader, host, later);
+        reader.on('end', () => {
+          present -= 1;
+          if (present === 0 && !isOver) waitForReader();
+        });
+      });
       // The listener stays, because a closed nfc-pcsc still emits errors.
       nfc.on('error', () =>
         later(() => {
           isOver = true;
+          clearTimeout(emptyTimer);
           host.lost();
         }),
       );
-      return {
-        close() {
-          isOver = true;
-          setImmediate(() => closeAll(nfc));
-        },
-      };
+      waitForReader();
+      return { close: end };
     },
   };
 }

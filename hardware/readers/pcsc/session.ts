@@ -9,6 +9,8 @@ import { hasLights, signCommand, silenceOwnTone } from './signs.ts';
 export interface Session {
   sign(reader: ReaderName, sign: Sign): Promise<void>;
   exchange(reader: ReaderName, tag: TagId, command: Buffer): Promise<Buffer>;
+  /** Ends a session that hears its readers no longer, without having said so. */
+  lose(): void;
   close(): void;
 }
 
@@ -64,13 +66,11 @@ export function openSession(backend: PcscBackend, host: SessionHost, lost: () =>
     };
   }
 
-  const session = backend.open({
-    appeared,
-    lost() {
-      for (const name of [...fields.keys()]) down(name);
-      lost();
-    },
-  });
+  const allDown = () => {
+    for (const name of [...fields.keys()]) down(name);
+    lost();
+  };
+  const session = backend.open({ appeared, lost: allDown });
   return {
     async sign(name, sign) {
       if (hasLights(name))
@@ -82,6 +82,10 @@ export function openSession(backend: PcscBackend, host: SessionHost, lost: () =>
       const field = fields.get(name);
       if (field === undefined) throw new Error(`${name} is gone`);
       return field.exchange(tag, command);
+    },
+    lose() {
+      session.close();
+      allDown();
     },
     close: () => session.close(),
   };

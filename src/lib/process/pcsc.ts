@@ -198,6 +198,22 @@ function askPcscd(path: string): Promise<DaemonAnswer> {
   });
 }
 
+/**
+ * Calls `ended` once when pcscd ends, or cannot be reached; returns a function that stops watching.
+ * Services of other systems are not watched.
+ */
+export function watchDaemon(ended: () => void): () => void {
+  if (process.platform === 'win32' || process.platform === 'darwin') return () => undefined;
+  const socket = connect(daemonSocket(process.env))
+    .once('connect', () => socket.write(versionQuestion()))
+    .once('error', () => undefined)
+    .once('close', ended)
+    .resume();
+  return () => {
+    socket.off('close', ended).destroy();
+  };
+}
+
 function versionQuestion(): Buffer {
   const fields = [12, CMD_VERSION, PROTOCOL.major, PROTOCOL.minor, 0];
   const message = Buffer.alloc(fields.length * 4);

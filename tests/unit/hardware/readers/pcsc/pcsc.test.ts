@@ -22,6 +22,7 @@ import { until } from '../../../../support/until.ts';
 const KM_100 = '04a1b2c3d4e501';
 const KM_200 = '04a1b2c3d4e502';
 const READER = 'ACS ACR122U PICC Interface 00 00';
+const OTHER_READER = 'ACS ACR122U PICC Interface 01 00';
 /** Path of the program that gives advice. */
 const HERE = '/home/anne/table-companion/build/bridge.js';
 
@@ -45,7 +46,8 @@ async function aDriver(
 ) {
   pcsc.mayOpen(opens);
   const host = recordingHost();
-  const machine = { missing, daemon };
+  const watchers = new Set<() => void>();
+  const machine = { missing, daemon, ends: () => watchers.forEach((ended) => ended()) };
   const driver = createDriver({
     chooser: () => ({
       choose: () =>
@@ -55,9 +57,14 @@ async function aDriver(
       noteUse: () => ({ proven: () => undefined, ended: () => undefined }),
     }),
     askDaemon: async () => machine.daemon,
+    watchDaemon(ended) {
+      watchers.add(ended);
+      return () => void watchers.delete(ended);
+    },
     system: 'debian',
     program: HERE,
     askDaemonAgainMs: 1,
+    giveUpMs: 20,
     loadAgainMs: 1,
   });
   running = await driver.start(host);
@@ -112,6 +119,26 @@ describe.each(PCSC_BACKENDS)('with %s, where something is missing', (name) => {
     await tells(host, 'down', 'up', `on ${KM_100}`);
   });
 
+  test('opens the library anew when pcscd ended and the library does not notice', async () => {
+    const { pcsc, host, machine, reader } = await aReader(name);
+    reader.card(KM_100);
+    await tells(host, 'up', 'off', `on ${KM_100}`);
+    machine.ends();
+    await tells(host, 'down');
+    await until('the library is open again', () => pcsc.opened() === 2);
+    pcsc.plug(READER, KM_100);
+    await tells(host, 'down', 'up', `on ${KM_100}`);
+  });
+
+  test('opens the library once more where both pcscd and the library end', async () => {
+    const { pcsc, machine } = await aReader(name);
+    machine.ends();
+    pcsc.daemonEnds();
+    await until('the library is open again', () => pcsc.opened() === 2);
+    await pause(60);
+    expect(pcsc.opened()).toBe(2);
+  });
+
   test('says what to do where pcscd turns this user away, and goes on asking', async () => {
     const { pcsc, host, machine } = await aDriver(name, { daemon: 'refused' });
     await until('it reports', () => host.states.get(PCSC_PSEUDO_READER) === 'no-access');
@@ -142,6 +169,32 @@ describe.each(PCSC_BACKENDS)('with %s, where something is missing', (name) => {
     const { pcsc, driver } = await aReader(name);
     await driver.stop();
     await until('it is closed', pcsc.closed);
+  });
+});
+
+describe('nfc-pcsc, which may lose a list of readers', () => {
+  test('is opened anew while it names no reader, ever more rarely', async () => {
+    const pcsc = fakeNfcPcsc({ first: 20, longest: 80 });
+    const { host } = await aDriver('nfc-pcsc', {}, pcsc);
+    await until('it is open again', () => pcsc.opened() === 3);
+    const begun = performance.now();
+    await until('it is open again', () => pcsc.opened() === 4);
+    expect(performance.now() - begun).toBeGreaterThan(60);
+    expect([...host.states]).toEqual([[PCSC_PSEUDO_READER, 'connecting']]);
+  });
+
+  test('is left alone while it names a reader, and opened anew once all have gone', async () => {
+    const pcsc = fakeNfcPcsc({ first: 40, longest: 80 });
+    const { host } = await aDriver('nfc-pcsc', {}, pcsc);
+    await until('it is open', () => pcsc.opened() === 1);
+    for (const reader of [READER, OTHER_READER]) pcsc.plug(reader);
+    pcsc.unplug(READER);
+    await pause(100);
+    expect(pcsc.opened()).toBe(1);
+    pcsc.unplug(OTHER_READER);
+    await until('it is open again', () => pcsc.opened() === 2);
+    pcsc.plug(READER);
+    await until('the reader is ready', () => host.states.get(READER) === 'ready');
   });
 });
 
@@ -254,7 +307,9 @@ describe('what a computer needs', () => {
       askDaemon: async () => 'gone',
       system: 'debian',
       program: HERE,
+      watchDaemon: () => () => undefined,
       askDaemonAgainMs: 1,
+      giveUpMs: 1,
       loadAgainMs: 1,
     });
     await expect(start(recordingHost(), 'crystal-ball')).rejects.toThrow(/nfc-pcsc, pcsc-mini/);
