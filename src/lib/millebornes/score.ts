@@ -1,4 +1,4 @@
-import type { Tariff } from './editions/edition.ts';
+import type { ShutOut, Tariff } from './editions/edition.ts';
 
 /** Lines of a round's score sheet, in display order. */
 export const SCORE_LINES = [
@@ -48,6 +48,21 @@ export interface SideCount {
   /** True if a 200 lies in the side's area; `with100` likewise. */
   readonly with200: boolean;
   readonly with100: boolean;
+}
+
+/** True if a side laid nothing of the kind that the shut-out rule counts (readings.md, I11). */
+export function isShutOut(
+  { km, safeties }: Pick<SideCount, 'km' | 'safeties'>,
+  rule: ShutOut,
+): boolean {
+  switch (rule) {
+    case 'no-safety':
+      return safeties === 0;
+    case 'no-distance':
+      return km === 0;
+    case 'off':
+      return false;
+  }
 }
 
 export interface RoundCount {

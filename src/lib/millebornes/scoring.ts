@@ -2,6 +2,7 @@ import type { Tariff } from './editions/edition.ts';
 import { leaders } from './rules/winners.ts';
 import {
   CERTAIN_LINES,
+  isShutOut,
   SCORE_LINES,
   type ExtensionStakes,
   type RoundCount,
@@ -123,22 +124,8 @@ const isWithoutHundreds = ({ with200, with100 }: SideCount): boolean => !with200
 const extensionFailed = ({ extendedBy }: RoundCount, winner: number | null): boolean =>
   extendedBy !== null && extendedBy !== winner;
 
-/**
- * Returns the number of opponents that laid nothing of the kind that the shut-out rule counts
- * (readings.md, I11).
- */
+/** Returns the number of opponents that a side shuts out. */
 function shutOutOpponents(number: number, round: RoundCount, { rules }: Setup): number {
   return round.sides.filter((side, other) => other !== number && isShutOut(side, rules.shutOut))
     .length;
-}
-
-export function isShutOut(side: SideCount, shutOut: Setup['rules']['shutOut']): boolean {
-  switch (shutOut) {
-    case 'no-safety':
-      return side.safeties === 0;
-    case 'no-distance':
-      return side.km === 0;
-    case 'off':
-      return false;
-  }
 }

@@ -1,7 +1,7 @@
 import { COPIES, DISTANCES, kmOf, SAFETIES } from '../millebornes/cards.ts';
 import { winnersAfter } from '../millebornes/rules/winners.ts';
 import { CERTAIN_LINES, type RoundCount, type SideCount } from '../millebornes/score.ts';
-import { isShutOut, scoreRound } from '../millebornes/scoring.ts';
+import { scoreRound } from '../millebornes/scoring.ts';
 import type { FinishedRound, Rules, Reached, Setup } from '../millebornes/state.ts';
 import {
   holderBefore,
@@ -14,6 +14,7 @@ import {
   type TickCell,
 } from './cells.ts';
 import type { Refusal } from './moves.ts';
+import { openShutOutOf } from './openShutOut.ts';
 import type { SheetRules, SheetScore, TallyScore } from './sheetRules.ts';
 import type { Sheet } from './state.ts';
 
@@ -156,26 +157,15 @@ function scoreSheet(sheet: Sheet, setup: Setup): SheetScore {
     const scores = finished.scores.map(asFarAsItGoes);
     return { end, winners: [], scores, pending: scores.map(() => 0) };
   }
-  const pending = pendingOn(sheet, finished, setup.rules);
+  const pending = pendingOn(sheet, setup.rules);
   const scores = finished.scores.map((score, at) => withoutShutOut(score, pending[at] ?? 0));
   return { end, winners: winnersOf(finished, setup.rules), scores, pending };
 }
 
 /** Returns the points that depend on distances not entered yet: shutting out or being shut out. */
-function pendingOn(
-  sheet: Sheet,
-  { scores }: FinishedRound,
-  { tariff, shutOut: rule }: Rules,
-): readonly number[] {
-  if (sheet.closed || tariff === null) return scores.map(() => 0);
-  const isOpen = sheet.sides.map((cells) => numberIn(cells, 'km') === 0);
-  return scores.map(({ shutOut = 0 }, side) => {
-    if (isOpen[side] === true) return shutOut;
-    const givers = sheet.sides.filter(
-      (cells, at) => isOpen[at] && isShutOut(countCells(cells), rule),
-    );
-    return Math.min(shutOut, givers.length * tariff.shutOut);
-  });
+function pendingOn({ sides, closed }: Sheet, { tariff, shutOut }: Rules): readonly number[] {
+  const points = closed || tariff === null ? 0 : tariff.shutOut;
+  return sides.map((_, side) => openShutOutOf(side, sides, shutOut).length * points);
 }
 
 function withoutShutOut(score: TallyScore, points: number): TallyScore {

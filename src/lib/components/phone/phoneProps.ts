@@ -4,6 +4,7 @@ import type { ConnectionState } from '#lib/client/follow.ts';
 import type { OccupiedSeatView } from '#lib/devices/view.ts';
 import type { PlayableHandMessage } from '#lib/protocol/messages.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
+import type { PartnersAtTable } from '#lib/table/partnerTypes.ts';
 import type { PhoneRole } from './phoneRole.ts';
 
 export interface PhoneProps<View> {
@@ -60,3 +61,13 @@ export type PlayDealt = Snippet<
 
 export const playerOf = (part: PhoneRole | null): string | null =>
   part?.type === 'seat' ? part.name : null;
+
+/** True if this phone plays a dealt hand: no other card can be laid from it. */
+export const holdsDealtCards = ({
+  view,
+  part,
+  byTouch,
+}: Pick<
+  PhoneProps<{ readonly partners?: PartnersAtTable }>,
+  'view' | 'part' | 'byTouch'
+>): boolean => view.partners?.hands === 'dealt' && part?.type === 'seat' && byTouch;

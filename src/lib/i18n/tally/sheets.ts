@@ -1,16 +1,14 @@
 import { EDITIONS } from '../../millebornes/editions/index.ts';
-import { SAFETIES } from '../../millebornes/cards.ts';
 import type { EditionId } from '../../millebornes/editions/edition.ts';
 import { SCORE_LINES, sheetLinesOf } from '../../millebornes/score.ts';
 import {
   isSafetyCell,
-  markIn,
-  numberIn,
   type CellValue,
   type SideCell,
   type CellPosition,
 } from '../../tally/cells.ts';
 import type { Move, Refusal } from '../../tally/moves.ts';
+import { openShutOutOf } from '../../tally/openShutOut.ts';
 import type { TallyLine } from '../../tally/sheetRules.ts';
 import type { SheetView, TallyMatch } from '../../tally/view.ts';
 import { cardName } from '../millebornes/cardNames.ts';
@@ -160,14 +158,7 @@ export function pendingText(
   const points = sheet.pending[side] ?? 0;
   if (points === 0 || edition === null || setup.game !== '1000-bornes') return '';
   const rule = setup.options.shutOut ?? EDITIONS[edition].defaults.shutOut ?? 'off';
-  const isOpen = (one: number) => numberIn(sheet.sides[one], 'km') === 0;
-  const isShutOut = (one: number) =>
-    rule === 'no-distance'
-      ? isOpen(one)
-      : SAFETIES.every((safety) => markIn(sheet.sides[one], safety) === 'none');
-  const givers = sides.flatMap((_, other) =>
-    other !== side && isShutOut(other) && (isOpen(side) || isOpen(other)) ? [other] : [],
-  );
+  const givers = openShutOutOf(side, sheet.sides, rule);
   return format(language, 'tally.pending', {
     points,
     rule: rule.replace('-', ''),
