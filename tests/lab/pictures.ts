@@ -7,6 +7,7 @@ import { atHome } from '../support/ownHouse.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 import { openCamera } from './pictures/camera.ts';
 import { takeGuide } from './pictures/guide.ts';
+import { ENGLISH, PHONES } from './pictures/studio.ts';
 import { takeMoments } from './pictures/tour.ts';
 import { README_PICTURE, SCENES, SHEETS, stage } from '../support/pictures/scenes.ts';
 
@@ -19,7 +20,6 @@ const [wanted = ''] = process.argv.slice(2);
 const FOLDER = 'build/pictures';
 
 const FRENCH = { locale: 'fr-FR' } as const;
-const ENGLISH = { locale: 'en-GB' } as const;
 const PORTRAIT: BrowserContextOptions = { viewport: { width: 1080, height: 1920 } };
 const WIDE: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 /** Scenes that are also looked at in English, and on a television that stands on end. */
@@ -68,7 +68,9 @@ async function main(): Promise<void> {
     if (!`tv-${name} phone-${name}`.includes(wanted)) continue;
     const code = await stage(screen, scene);
     await shoot({ ...TELEVISION, ...FRENCH }, `tv/${code}`, `tv-${name}`);
-    await shoot({ ...PHONE, ...FRENCH }, `play/${code}`, `phone-${name}`);
+    for (const [variant, options] of Object.entries(PHONES)) {
+      await shoot(options, `play/${code}`, `phone-${name}${variant}`);
+    }
     if (CLOSELY.includes(name)) {
       await shoot({ ...TELEVISION, ...ENGLISH }, `tv/${code}`, `tv-${name}-english`);
       await shoot({ ...PORTRAIT, ...FRENCH }, `tv/${code}`, `tv-${name}-portrait`);
@@ -77,8 +79,9 @@ async function main(): Promise<void> {
 
   const sheets = await stage(screen, SHEETS);
   const race = await stage(screen, SCENES['sheet-corrected']);
-  await shoot({ ...PHONE, ...FRENCH }, `score/${sheets}`, 'score-by-hand');
-  await shoot({ ...PHONE, ...ENGLISH }, `score/${sheets}`, 'score-by-hand-english');
+  for (const [variant, options] of Object.entries(PHONES)) {
+    await shoot(options, `score/${sheets}`, `score-by-hand${variant}`);
+  }
   await shoot({ ...TELEVISION, ...FRENCH }, `tv/${sheets}`, 'tv-by-hand');
   await shoot({ ...PHONE, ...FRENCH }, `score/${race}`, 'score-of-cards');
   await shoot({ ...TELEVISION, ...FRENCH }, `tv/${race}/replay`, 'tv-replay');

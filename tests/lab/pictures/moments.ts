@@ -9,7 +9,7 @@ import { playEvening } from '../../support/elevensEvening.ts';
 import { byHand, eachAlone, elevensFor, TWO_TEAMS } from '../../support/evening.ts';
 import { networkAddress, openTab } from '../../support/pages.ts';
 import { SCENES, SHEETS, stage } from '../../support/pictures/scenes.ts';
-import { ENGLISH, HD, MEANWHILE, PORTRAIT, SMALL, type Moment } from './studio.ts';
+import { ENGLISH, HD, MEANWHILE, PHONES, PORTRAIT, SMALL, type Moment } from './studio.ts';
 import * as moves from '../../support/moves.ts';
 import { asCommand } from '../../support/moves.ts';
 
@@ -170,6 +170,30 @@ export const MOMENTS: Readonly<Record<string, Moment>> = {
         await openTab(page, tab);
         await take(page, `${name}-${tab}`);
       }
+    }
+  },
+  alone: async ({ screen, open, take }) => {
+    for (const [variant, options] of Object.entries(PHONES)) {
+      const setup = { ...eachAlone('Anne', 'Bruno'), options: { rounds: 1 } };
+      const code = await screen.house({ type: 'createTable', setup });
+      await screen.command(code, { type: 'partner', seat: 1, strength: 'easy', hands: 'dealt' });
+      const page = await open(`/play/${code}`, options);
+      await page.getByTestId('part').getByRole('button', { name: 'Anne' }).click();
+      const hand = page.getByTestId('dealt-hand');
+      await hand.locator('li button').first().waitFor();
+      await take(page, `alone-turn${variant}`);
+      await hand.getByTestId('hint').getByRole('button').click();
+      await hand.getByTestId('hint').locator('p').first().waitFor();
+      await take(page, `alone-hint${variant}`);
+      const discards = hand.getByTestId('discards');
+      if ((await discards.getAttribute('aria-pressed')) === 'false') await discards.click();
+      await take(page, `alone-discard${variant}`);
+      await hand.locator('li button').first().click();
+      await page.getByTestId('last-move').getByText('Bruno').waitFor();
+      await take(page, `alone-answered${variant}`, 'now');
+      await screen.command(code, { type: 'move', move: { type: 'endRound' } });
+      await pause(MEANWHILE);
+      await take(page, `alone-over${variant}`);
     }
   },
   television: async ({ screen, open, take }) => {

@@ -23,5 +23,12 @@ export const PORTRAIT: BrowserContextOptions = {
   viewport: { width: 1080, height: 1920 },
 };
 export const ENGLISH = { locale: 'en-GB' } as const;
+/** Phones of every scene, by the end of the picture's name. */
+export const PHONES: Readonly<Record<string, BrowserContextOptions>> = {
+  '': PHONE,
+  '-english': { ...PHONE, ...ENGLISH },
+  '-small': SMALL,
+  '-small-english': { ...SMALL, ...ENGLISH },
+};
 /** Time until temporary content is fully visible, in ms. */
 export const MEANWHILE = 900;
