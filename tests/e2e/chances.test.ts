@@ -16,6 +16,8 @@ const OPENING: readonly GameMove[] = [
   { type: 'discard', by: 'Bruno', card: '25' },
 ];
 
+/** Timeout in ms: chances are computed at the lowest priority, which waits on a busy machine. */
+const COMPUTED_MS = 120_000;
 /** Within so many ms chances of that move would be told. */
 const STILL = 500;
 /** Expected chances of the round, including a round without a winner, and of the match. */
@@ -31,6 +33,7 @@ inWorld('the chances to win, on a television', pageWorld(), (world) => {
   };
   async function open(path: string, options = TELEVISION) {
     const page = await (await world.browser.newContext(options)).newPage();
+    page.setDefaultTimeout(COMPUTED_MS);
     const problems = watchProblems(page);
     await page.goto(world.app.url + path);
     return { page, problems };
