@@ -81,6 +81,12 @@ inWorld('a reader in the hand of a player', pageWorld(WITH_VOICE), (world) => {
       state: 'attached',
     });
     await until('that too', () => whispers.length === 2);
+    // Another language does not say it again either.
+    await anne.getByRole('button', { name: 'English' }).click();
+    await panel.getByText('My hand, for me alone').waitFor();
+    await anne.getByRole('button', { name: 'Français' }).click();
+    await panel.getByText('Ma main, rien que pour moi').click();
+    expect(await anne.getByTestId('unheard').count()).toBe(0);
     await panel.getByLabel('Personne').check();
     await panel.getByLabel('Montrer aussi la carte à l’écran').check();
     await panel.getByRole('button', { name: 'Carte 1' }).click();
