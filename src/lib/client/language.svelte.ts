@@ -3,7 +3,7 @@ import { format, type MessageKey, type Values } from '../i18n/format.ts';
 import { isolateNames } from '../i18n/isolation.ts';
 import type { AreaName } from '../i18n/fr/index.ts';
 import { LANGUAGES, type Language } from '../i18n/language.ts';
-import { loadWords } from './loadWords.ts';
+import { loadWords, loadWordsUntilComplete } from './loadWords.ts';
 
 const COOKIE_MAX_AGE_S = 365 * 24 * 3600;
 const inBrowser = typeof document !== 'undefined';
@@ -36,7 +36,10 @@ export async function loadAreas(...areas: readonly AreaName[]): Promise<void> {
 
 export async function setLanguage(next: Language): Promise<void> {
   try {
-    await loadWords(next, needed);
+    await loadWordsUntilComplete(
+      () => needed,
+      (areas) => loadWords(next, areas),
+    );
   } catch {
     // The server is away: keep the current language.
     return;

@@ -20,6 +20,20 @@ export async function loadWords(language: Language, areas: readonly AreaName[]):
   for (const messages of loaded) registerMessages(language, messages);
 }
 
+/**
+ * Loads the needed areas, and those that a part of the page needs in addition meanwhile: they are
+ * loaded in the old language, since the new one is not set yet.
+ */
+export async function loadWordsUntilComplete(
+  needed: () => readonly AreaName[],
+  load: (areas: readonly AreaName[]) => Promise<void>,
+): Promise<void> {
+  for (let areas = needed(); ; areas = needed()) {
+    await load(areas);
+    if (needed() === areas) return;
+  }
+}
+
 function fetchArea(language: Language, area: AreaName): Promise<Messages> {
   const load = FILES[`../i18n/${language}/${area}.ts`] ?? FILES[`../i18n/${area}/${language}.ts`];
   if (load === undefined) throw new Error(`${area} has no file of words in ${language}.`);
