@@ -1,7 +1,6 @@
 import { building } from '$app/environment';
 import type { Handle, HandleServerError, RequestEvent, ServerInit } from '@sveltejs/kit';
 import type { Role } from '#lib/devices/roles.ts';
-import type { GameId } from '#lib/games.ts';
 import { pageOf } from '#lib/client/pageOf.ts';
 import { setConnectSources, setFrameAncestors, compressPage } from '#lib/server/http/headers.ts';
 import { dataFolder, readServerConfig } from '#lib/server/config.ts';
@@ -12,6 +11,7 @@ import { openServer, withoutBuild } from '#lib/server/openServer.ts';
 import { logRefusal, principalAt, rejectRequest } from './responses/admission.ts';
 import { withRequestLanguage } from './requestLanguage.ts';
 import { connectionSources } from './responses/connectionSources.ts';
+import { expectedGame } from './responses/expectedGame.ts';
 import { monitoringEndpoint } from './responses/monitoring.ts';
 import { renewTokenCookie, setCacheHeaders, setCharset } from './responses/pageHeaders.ts';
 import { addressesFor, fillPlaceholders } from './responses/pagePlaceholders.ts';
@@ -32,22 +32,6 @@ async function developmentLaunch(): Promise<Launch> {
 /** Returns the requester's role, so that the first HTML already shows the entrance or the page. */
 const roleAt = ({ locals }: RequestEvent): Role =>
   locals.server.access.devices.roleAt(locals.principal, null);
-
-/**
- * Returns the game of a page's table, so that its files load with the page: for a device without a
- * role there, the game of the newest table, since a page must not tell which codes exist.
- */
-function expectedGame({ locals, params }: RequestEvent): GameId | null {
-  if (params.table === undefined) return null;
-  const { access, host } = locals.server;
-  // Newest first.
-  const { tables } = host.house.state();
-  const code = params.table.toUpperCase();
-  const isKnown = access.devices.roleAt(locals.principal, code) !== 'viewer';
-  const table = (isKnown ? tables.find((each) => each.code === code) : null) ?? tables[0];
-  if (table === undefined) return null;
-  return table.byHand === true ? 'tally' : table.game;
-}
 
 export const handle: Handle = async ({ event, resolve }) => {
   const server = runningServer();
