@@ -1,7 +1,8 @@
-import type { Locator, Page } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import { PHONE_TABS } from '#lib/components/phone/tabNames.ts';
+import type { App } from '../support/app.ts';
 import { PHONE, watchProblems } from '../support/browser.ts';
 import { eachAlone, elevensFor } from '../support/evening.ts';
 import { openTab } from '../support/pages.ts';
@@ -18,17 +19,35 @@ const move = (type: 'play' | 'discard', by: string, card: string, on?: string): 
   move: { type, by, card, ...(on === undefined ? {} : { on }) },
 });
 
+async function openSeatAt(
+  world: { browser: Browser; app: App },
+  code: string,
+  name: string,
+  device = PHONE,
+) {
+  const page = await (await world.browser.newContext(device)).newPage();
+  await page.goto(`${world.app.url}/play/${code}`);
+  await page.getByTestId('part').getByRole('button', { name }).first().click();
+  await page.getByTestId('change-part').waitFor();
+  return page;
+}
+
+const namesInView = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main :is(button, a, input, select, summary)')]
+      .filter((control) => {
+        const { top, bottom, height } = control.getBoundingClientRect();
+        return height > 0 && bottom > 0 && top < innerHeight && !control.matches(':disabled');
+      })
+      .map((control) => control.textContent.trim()),
+  );
+
 inWorld('the tabs of a phone', pageWorld({ bridge: false }), (world) => {
   const tell = async (code: string, ...commands: readonly ScreenCommand[]) => {
     for (const command of commands) await world.screen.command(code, command);
   };
-  const openSeat = async (code: string, name: string, device = PHONE) => {
-    const page = await (await world.browser.newContext(device)).newPage();
-    await page.goto(`${world.app.url}/play/${code}`);
-    await page.getByTestId('part').getByRole('button', { name }).first().click();
-    await page.getByTestId('change-part').waitFor();
-    return page;
-  };
+  const openSeat = (code: string, name: string, device = PHONE) =>
+    openSeatAt(world, code, name, device);
   const boxOf = async (shown: Locator) => {
     await shown.waitFor();
     const { y, height } = (await shown.boundingBox()) ?? { y: NaN, height: NaN };
@@ -161,16 +180,6 @@ inWorld('the tabs of a phone', pageWorld({ bridge: false }), (world) => {
     await page.context().close();
   });
 
-  const namesInView = (page: Page) =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('main :is(button, a, input, select, summary)')]
-        .filter((control) => {
-          const { top, bottom, height } = control.getBoundingClientRect();
-          return height > 0 && bottom > 0 && top < innerHeight && !control.matches(':disabled');
-        })
-        .map((control) => control.textContent.trim()),
-    );
-
   test('have at most eight controls in view before the first move, at a table with readers', async () => {
     const house = screenAt(world.app.url);
     const bridge = bridgeAt(world.app.url, { bridge: 'hall', secret: secretOf(world.app.data) });
@@ -189,4 +198,32 @@ inWorld('the tabs of a phone', pageWorld({ bridge: false }), (world) => {
     bridge.close();
     house.close();
   });
+});
+
+inWorld('the phone of a dealt hand', pageWorld(), (world) => {
+  test.each([
+    [360, 640],
+    [375, 812],
+  ])(
+    'have at most eight controls in view besides the cards of a dealt hand, on %i × %i',
+    async (width, height) => {
+      const setup = eachAlone('Anne', 'Bruno');
+      const code = await world.screen.createTable(setup);
+      await world.screen.command(code, {
+        type: 'partner',
+        seat: 1,
+        strength: 'easy',
+        hands: 'dealt',
+      });
+      const page = await openSeatAt(world, code, 'Anne', { ...PHONE, viewport: { width, height } });
+      const cards = page.getByTestId('dealt-hand').locator('li button');
+      await cards.first().waitFor();
+      await page.waitForTimeout(500);
+      const held = (await cards.allTextContents()).map((name) => name.trim());
+      const names = (await namesInView(page)).filter((name) => !held.includes(name));
+      expect(names, names.join(' | ')).toSatisfy(({ length }) => length > 4 && length <= 8);
+      expect(await page.getByTestId('pause').count()).toBe(0);
+      await page.context().close();
+    },
+  );
 });
