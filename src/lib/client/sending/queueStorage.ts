@@ -12,6 +12,8 @@ export interface QueueEntry<Body, Refusal> {
   readonly id: string;
   readonly body: Body;
   readonly at: number;
+  /** Id of the entry that this one undoes. If that one is refused, both are dropped. */
+  readonly undoes?: string;
   /** Reason of the refusal, kept until the user has seen it; null while it waits to be sent. */
   readonly refused: Refusal | null;
 }

@@ -32,8 +32,8 @@ export interface QueueParts<Body, Reply, Refusal> {
   judge(reply: Reply): ReplyVerdict<Refusal>;
   readBody(raw: unknown): Body | null;
   readRefusal(raw: unknown): Refusal | null;
-  /** Returns the id of the entry that undoes this one. If this one is refused, both are dropped. */
-  undoIdOf?(id: string): string;
+  /** Returns a waiting body as it would be if these undos, now dropped, had never been added. */
+  withoutUndos?(body: Body, dropped: readonly Body[]): Body;
   /** Age in ms from which an entry is no longer sent; unlimited if omitted. */
   readonly maxAgeMs?: number;
   /** Maximum number of waiting entries; unlimited if omitted. */
@@ -45,9 +45,11 @@ interface QueueListener<Body, Reply, Refusal> {
   accepted?(entry: QueueEntry<Body, Refusal | ExpiredRefusal>, reply: Reply): void;
 }
 
+type UndoLink = Pick<QueueEntry<unknown, unknown>, 'undoes'>;
+
 export interface SendQueue<Body, Reply, Refusal> {
   /** Stores an entry, and sends it once all earlier ones are answered. */
-  add(body: Body, id: string): EntryDurability | 'full';
+  add(body: Body, id: string, link?: UndoLink): EntryDurability | 'full';
   /** Removes the latest entry that was never sent; returns false if there is none. */
   withdraw(): boolean;
   dismissRefused(id: string): void;
@@ -79,8 +81,11 @@ export function createSendQueue<Body, Reply, Refusal>(
   const listeners = new Set<QueueListener<Body, Reply, Refusal>>();
   const read = (raw: unknown) => readEntry(parts, raw);
   const box = createQueueStorage({ storage, name, page, read });
-  const held = createQueueEntries(box, (entries) => {
-    for (const listener of listeners) listener.changed?.(entries);
+  const held = createQueueEntries(box, {
+    withoutUndos: parts.withoutUndos ?? ((body) => body),
+    changed(entries) {
+      for (const listener of listeners) listener.changed?.(entries);
+    },
   });
   /** Ids of entries that may have reached the server. */
   const sent = new Set<string>();
@@ -118,9 +123,7 @@ export function createSendQueue<Body, Reply, Refusal>(
       for (const listener of listeners) listener.accepted?.(entry, reply);
       return true;
     }
-    const undo = held.waiting().find((each) => each.id === parts.undoIdOf?.(id));
-    if (undo !== undefined) held.drop([id, undo.id]);
-    else held.refuse(entry, 'fault' in judged ? judged.fault : judged.refused);
+    held.refuse(entry, 'fault' in judged ? judged.fault : judged.refused);
     return true;
   }
   const deliver = createDelivery({
@@ -131,9 +134,9 @@ export function createSendQueue<Body, Reply, Refusal>(
   });
 
   return {
-    add(body, id) {
+    add(body, id, link = {}) {
       if (held.waiting().length >= (parts.maxEntryCount ?? Infinity)) return 'full';
-      const kept = held.add({ id, body, at: clock.now(), refused: null });
+      const kept = held.add({ id, body, at: clock.now(), ...link, refused: null });
       deliver();
       return kept;
     },
@@ -179,8 +182,17 @@ function readEntry<Body, Reply, Refusal>(
     id,
     at,
     body,
+    ...readUndoLink(id, raw),
     refused: refused === null ? null : readStoredRefusal(readRefusal, refused),
   };
+}
+
+/** In earlier versions, the id of the undo of `x` was `x-undo`. */
+const EARLIER_UNDO_ID = /^(.+)-undo$/;
+
+function readUndoLink(id: string, raw: object): UndoLink {
+  const undoes = 'undoes' in raw ? raw.undoes : EARLIER_UNDO_ID.exec(id)?.[1];
+  return typeof undoes === 'string' ? { undoes } : {};
 }
 
 /** Returns the stored refusal; null if unreadable, and then the entry is sent and refused again. */
@@ -198,25 +210,50 @@ interface QueueEntries<Body, Refusal> {
   isDurable(): boolean;
   add(entry: QueueEntry<Body, Refusal>): EntryDurability;
   drop(ids: readonly string[]): void;
+  /** Keeps the entry as refused; drops it with its undos if the user has undone it already. */
   refuse(entry: QueueEntry<Body, Refusal>, why: Refusal): void;
   takeOver(isOpen: (page: string) => boolean): readonly QueueEntry<Body, Refusal>[];
 }
 
-/** @param changed called with all entries after each change */
+interface QueueEntriesParts<Body, Refusal> {
+  withoutUndos(body: Body, dropped: readonly Body[]): Body;
+  /** Called with all entries after each change. */
+  changed(entries: readonly QueueEntry<Body, Refusal>[]): void;
+}
+
 function createQueueEntries<Body, Refusal>(
   box: QueueStorage<Body, Refusal>,
-  changed: (entries: readonly QueueEntry<Body, Refusal>[]) => void,
+  { withoutUndos, changed }: QueueEntriesParts<Body, Refusal>,
 ): QueueEntries<Body, Refusal> {
   let entries: readonly QueueEntry<Body, Refusal>[] = [];
   const inMemory = new Set<string>();
   const become = (next: readonly QueueEntry<Body, Refusal>[]) => changed((entries = next));
 
+  const waiting = () => entries.filter(({ refused }) => refused === null);
   const byWriting = (one: QueueEntry<Body, Refusal>, other: QueueEntry<Body, Refusal>): number =>
     box.numberOf(one.id) - box.numberOf(other.id);
 
+  function forget(ids: readonly string[]): void {
+    for (const id of ids) {
+      box.drop(id);
+      inMemory.delete(id);
+    }
+    entries = entries.filter(({ id }) => !ids.includes(id));
+  }
+  function replace(entry: QueueEntry<Body, Refusal>): void {
+    box.put(entry);
+    entries = entries.map((each) => (each.id === entry.id ? entry : each));
+  }
+  function reviseWithout(dropped: readonly Body[]): void {
+    for (const each of waiting()) {
+      const body = withoutUndos(each.body, dropped);
+      if (body !== each.body) replace({ ...each, body });
+    }
+  }
+
   return {
     all: () => entries,
-    waiting: () => entries.filter(({ refused }) => refused === null),
+    waiting,
     isDurable: () => inMemory.size === 0 && box.canStore(),
     add(entry) {
       const kept = box.put(entry);
@@ -226,16 +263,17 @@ function createQueueEntries<Body, Refusal>(
     },
     drop(ids) {
       if (ids.length === 0) return;
-      for (const id of ids) {
-        box.drop(id);
-        inMemory.delete(id);
-      }
-      become(entries.filter(({ id }) => !ids.includes(id)));
+      forget(ids);
+      changed(entries);
     },
     refuse(entry, why) {
-      const refused = { ...entry, refused: why };
-      box.put(refused);
-      become(entries.map((each) => (each.id === entry.id ? refused : each)));
+      const undos = waiting().filter(({ undoes }) => undoes === entry.id);
+      if (undos.length === 0) replace({ ...entry, refused: why });
+      else {
+        forget([entry.id, ...undos.map(({ id }) => id)]);
+        reviseWithout(undos.map(({ body }) => body));
+      }
+      changed(entries);
     },
     takeOver(isOpen) {
       const left = box.takeOver(isOpen);

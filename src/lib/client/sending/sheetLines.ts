@@ -23,16 +23,24 @@ export const sheetQueue = (queues: PageQueues, socket: ScreenSocket, table: stri
     send: ({ id, body }) =>
       socket.timeout(REPLY_TIMEOUT_MS).emitWithAck('table', { id, table, command: body }),
     judge: judgeLine,
-    undoIdOf,
+    withoutUndos,
     readBody: readCommand,
     readRefusal,
   });
 
 /**
- * Id of the undo of a move that may have been sent. If the server refuses the move, the undo is
- * dropped with it: it could take back a move of another phone.
+ * Lowers the version of the line by one if it counts on a dropped undo. With the old version, an
+ * undo could take back a move of another phone. Each move is undone once: one undo counts, also if
+ * several were dropped.
  */
-export const undoIdOf = (id: string): string => `${id}-undo`;
+function withoutUndos(command: ScreenCommand, dropped: readonly ScreenCommand[]): ScreenCommand {
+  const line = lineOf(command);
+  const isCounted = dropped.some((each) => lineOf(each) < line);
+  return command.type === 'undo' && isCounted ? { ...command, line: line - 1 } : command;
+}
+
+const lineOf = (command: ScreenCommand): number =>
+  (command.type === 'undo' ? command.line : undefined) ?? NaN;
 
 function judgeLine(reply: Reply<Answer>): ReplyVerdict<NotWrittenRefusal> {
   const judged = judgeReply(reply);

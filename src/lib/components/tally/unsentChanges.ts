@@ -1,9 +1,13 @@
-import { undoIdOf, type SheetQueue } from '../../client/sending/sheetLines.ts';
+import type { SheetQueue } from '../../client/sending/sheetLines.ts';
 import type { ScreenCommand } from '../../table/commands.ts';
 import { isTallyMove, type Move } from '../../tally/moves.ts';
 import type { ShownSheets, Undo } from '../../tally/optimisticSheets.ts';
 
-/** Takes back the last move of these sheets. A move that was never sent is removed instead. */
+/**
+ * Takes back the last move of these sheets. A move that was never sent is removed instead. The undo
+ * of a waiting move is linked to it: if the server refuses the move, the undo could take back a
+ * move of another phone.
+ */
 export function undoLast(
   queue: SheetQueue,
   { moves, line, last }: ShownSheets,
@@ -13,11 +17,8 @@ export function undoLast(
   const waiting = queue.entries().filter(({ refused }) => refused === null);
   const entry = waiting.find(({ body }) => moveIn(body) === last);
   if (entry !== undefined && entry === waiting.at(-1) && queue.withdraw()) return;
-  const own = entry === undefined ? null : undoIdOf(entry.id);
-  // An earlier undo of this move is too late if another phone has written since.
-  const isFree = own !== null && !waiting.some(({ id }) => id === own);
   const undo = { type: 'undo', moves, ...(line === null ? {} : { line }) } as const;
-  queue.add(undo, isFree ? own : newId());
+  queue.add(undo, newId(), entry === undefined ? {} : { undoes: entry.id });
 }
 
 /** Returns the move that a command writes; null for an undo. */

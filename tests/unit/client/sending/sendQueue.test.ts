@@ -397,14 +397,10 @@ describe('Undo on a score pad', () => {
     expect(bodiesIn(sheet)).toHaveLength(2);
   });
 
-  test('of a move that the server refuses takes back no move of another phone', async () => {
-    const storage = storageOf();
-    const closed = pageOf(storage);
-    const mine = km(0, 200);
-    sheetQueue(closed, away, 'K7QM').add(line(mine), 'a');
-    closed.close();
-    const sent: string[] = [];
-    const socket = {
+  const mine = km(0, 200);
+  /** A socket to a server that refuses every move. */
+  const refusing = (sent: string[]) =>
+    ({
       connected: true,
       once: () => undefined,
       timeout: () => ({
@@ -413,11 +409,39 @@ describe('Undo on a score pad', () => {
           return Promise.resolve({ ok: true, value: { outcome: 'refused' } });
         },
       }),
-    } as unknown as ScreenSocket;
-    const sheet = sheetQueue(pageOf(storage), socket, 'K7QM');
+    }) as unknown as ScreenSocket;
+
+  test('of a move that the server refuses takes back no move of another phone', async () => {
+    const storage = storageOf();
+    const closed = pageOf(storage);
+    sheetQueue(closed, away, 'K7QM').add(line(mine), 'a');
+    closed.close();
+    const sent: string[] = [];
+    const sheet = sheetQueue(pageOf(storage), refusing(sent), 'K7QM');
     const [entry] = sheet.entries();
     if (entry?.body.type !== 'move') throw new Error('the move is there');
     undoLast(sheet, sheetsAfter(entry.body.move as typeof mine, 4), () => 'b');
+    expect(sheet.entries()).toHaveLength(2);
+    await until('it was refused', () => sheet.entries().length === 0);
+    expect(sent).toEqual(['a']);
+  });
+
+  test.each([
+    ['an earlier version', 'a-undo', {}],
+    ['this version', 'b', { undoes: 'a' }],
+  ])('is dropped with its move if %s stored it', async (_version, id, link) => {
+    const storage = storageOf();
+    const undo = { type: 'undo', moves: 4, line: 0 };
+    const entries = [
+      { id: 'a', body: line(mine), at: 1, refused: null },
+      { id, body: undo, at: 1, ...link, refused: null },
+    ];
+    for (const [at, entry] of entries.entries()) {
+      const key = `letter sheet:K7QM 00000000${String(at + 1)} closed ${entry.id}`;
+      storage.setItem(key, JSON.stringify(entry));
+    }
+    const sent: string[] = [];
+    const sheet = sheetQueue(pageOf(storage), refusing(sent), 'K7QM');
     expect(sheet.entries()).toHaveLength(2);
     await until('it was refused', () => sheet.entries().length === 0);
     expect(sent).toEqual(['a']);
