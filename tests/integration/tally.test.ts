@@ -25,7 +25,14 @@ const km = (side: number, saw: number, value: number): Move => ({
   value,
 });
 
-const accepted = { ok: true, value: { outcome: 'accepted', move: expect.anything() as Move } };
+const accepted = {
+  ok: true,
+  value: {
+    outcome: 'accepted',
+    move: expect.anything() as Move,
+    position: expect.any(Number) as number,
+  },
+};
 
 inWorld('matches counted by hand', serverWorld(), (world) => {
   async function phoneAt(code: string): Promise<Phone> {
@@ -79,6 +86,27 @@ inWorld('matches counted by hand', serverWorld(), (world) => {
       expect(await bruno.write(km(0, 475, 500))).toEqual(accepted);
     });
 
+    it('are told from which position on a view has their move, also if another has undone it', async () => {
+      const code = await openSheet();
+      const [anne, bruno] = [await phoneAt(code), await phoneAt(code)];
+      const id = freshId();
+      const { position } = anne.view();
+      const value = { outcome: 'accepted', move: km(0, 0, 200) };
+      const at = (later: number) => ({ ok: true, value: { ...value, position: position + later } });
+      expect(await anne.write(km(0, 0, 200), id)).toEqual(at(1));
+      const done = { outcome: 'accepted', position: position + 2 };
+      expect(await bruno.ask({ type: 'undo', moves: 1 })).toMatchObject({ ok: true, value: done });
+      expect(await anne.write(km(0, 0, 200), id)).toEqual(at(2));
+    });
+
+    it('are told if another has made their move already', async () => {
+      const code = await openSheet();
+      const [anne, bruno] = [await phoneAt(code), await phoneAt(code)];
+      expect(await anne.write(km(0, 0, 200))).toEqual(accepted);
+      const unchanged = { outcome: 'accepted', unchanged: true };
+      expect(await bruno.write(km(0, 0, 200))).toMatchObject({ ok: true, value: unchanged });
+    });
+
     it('send again what they do not know to be heard: it is done once', async () => {
       const code = await openSheet();
       const anne = await phoneAt(code);
@@ -97,7 +125,7 @@ inWorld('matches counted by hand', serverWorld(), (world) => {
       const [anne, bruno] = [await phoneAt(code), await phoneAt(code)];
       await anne.write(km(0, 0, 1000));
       const close = { type: 'close', round: 1 } as const;
-      expect(await Promise.all([anne.write(close), bruno.write(close)])).toEqual([
+      expect(await Promise.all([anne.write(close), bruno.write(close)])).toMatchObject([
         accepted,
         accepted,
       ]);

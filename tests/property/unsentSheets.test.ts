@@ -33,6 +33,14 @@ function moveOf(step: Step, { sheets }: TallyMatch): Move | null {
   }
 }
 
+/** Takes a step that writes nothing. */
+function take(step: Step, phone: ScorePhone): void {
+  if (step.type === 'network') phone.network = step.is;
+  if (step.type === 'view') phone.receiveView();
+  if (step.type === 'wait') phone.wait(5_000);
+  if (step.type === 'reload') phone.reload();
+}
+
 /** The match without the difference between an empty cell and one that was emptied. */
 const contentOf = ({ sheets, totals, winners }: TallyMatch) => ({
   totals,
@@ -71,7 +79,7 @@ const step = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       type: fc.constant('network' as const),
-      is: fc.constantFrom<Network[]>('well', 'deaf', 'away'),
+      is: fc.constantFrom<Network[]>('well', 'busy', 'deaf', 'away'),
     }),
   },
 );
@@ -90,10 +98,7 @@ it('shows on one phone, and leaves at the server, what a network without faults 
           if (move !== null && phone.write(move)) expect(faultless.try(move)).toBeNull();
           if (each.type === 'undo') phone.undo();
           if (each.type === 'undo' && shown.last !== null) faultless.undo();
-          if (each.type === 'network') phone.network = each.is;
-          if (each.type === 'view') phone.receiveView();
-          if (each.type === 'wait') phone.wait(5_000);
-          if (each.type === 'reload') phone.reload();
+          take(each, phone);
           await settle();
           expect(contentOf(phone.shown.match)).toEqual(contentOf(faultless.match));
         }
@@ -101,6 +106,45 @@ it('shows on one phone, and leaves at the server, what a network without faults 
         expect(phone.entries()).toEqual([]);
         expect(contentOf(server.match.match)).toEqual(contentOf(faultless.match));
         expect(server.match.view.moves).toBe(faultless.view.moves);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+interface StepAt {
+  readonly at: number;
+  readonly step: Step;
+}
+
+it('shows on two phones what the server has, and takes back the moves that their players saw', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ at: fc.nat(1), step }), { minLength: 10, maxLength: 60, size: 'max' }),
+      async (steps: readonly StepAt[]) => {
+        const server = new ScoreServer();
+        const phones = ['anne', 'bruno'].map((name) => new ScorePhone(server, name));
+        const wanted = new Map<string, Move>();
+        const isShown = (phone: ScorePhone) => {
+          if (!phone.isUpToDate) return;
+          expect(contentOf(phone.shown.match)).toEqual(contentOf(server.match.match));
+        };
+        for (const { at, step: each } of steps) {
+          const phone = phones[at];
+          if (phone === undefined) continue;
+          const move = moveOf(each, phone.shown.match);
+          if (move !== null) phone.write(move);
+          const undone = each.type === 'undo' ? phone.undo() : null;
+          if (undone !== null) wanted.set(...undone);
+          take(each, phone);
+          await settle();
+          phones.forEach(isShown);
+        }
+        for (const phone of phones) await phone.deliverAll();
+        for (const phone of phones) phone.receiveView();
+        phones.forEach(isShown);
+        expect(phones.map(({ isUpToDate }) => isUpToDate)).toEqual([true, true]);
+        for (const [id, move] of server.undone) expect([id, move]).toEqual([id, wanted.get(id)]);
       },
     ),
     { numRuns: 300 },

@@ -3,12 +3,12 @@ import { sheetQueue, type SheetLine, type SheetQueue } from '#lib/client/sending
 import type { Clock } from '#lib/client/sending/transport.ts';
 import type { ScreenSocket } from '#lib/client/socket.ts';
 import { sheetsIn, type StoredSheets } from '#lib/components/tally/storedView.ts';
-import { changesIn, undoLast } from '#lib/components/tally/unsentChanges.ts';
-import type { ProtocolRefusal } from '#lib/protocol/messages.ts';
+import { createUnsentChanges, undoLast } from '#lib/components/tally/unsentChanges.ts';
+import type { ProtocolRefusal, TableAnswer } from '#lib/protocol/messages.ts';
 import type { Answer } from '#lib/table/answer.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import type { Move } from '#lib/tally/moves.ts';
-import { applyUnsent, whyNot, type ShownSheets } from '#lib/tally/optimisticSheets.ts';
+import { whyNot, type ShownSheets } from '#lib/tally/optimisticSheets.ts';
 import { storageOf } from './browserStorage.ts';
 import { eachAlone } from './evening.ts';
 import { tally } from './tally.ts';
@@ -34,18 +34,24 @@ export const newMatch = () => tally({ ...eachAlone('Anne', 'Bruno'), options: { 
 /** Server that answers an id a second time with its first answer. */
 export class ScoreServer {
   readonly match = newMatch();
-  /** Called before an undo is executed. */
-  beforeUndo: (id: string) => void = () => undefined;
+  /** Moves that undos took back, by the id of the undo. */
+  readonly undone = new Map<string, Move>();
   /** Ids of commands that meet a fault each time. */
   readonly faulty = new Set<string>();
   readonly #answers = new Map<string, Answer>();
 
-  answer({ id, command }: Asked): Answer {
-    const known = this.#answers.get(id);
-    if (known !== undefined) return known;
-    if (command.type === 'undo') this.beforeUndo(id);
+  answer(asked: Asked): TableAnswer {
+    const answer = this.#answers.get(asked.id) ?? this.#execute(asked);
+    const { position } = this.match.view;
+    return answer.outcome === 'accepted' ? { ...answer, position } : answer;
+  }
+
+  #execute({ id, command }: Asked): Answer {
+    const last = this.match.view.recent[0]?.move;
     const answer = this.match.ask(command as never);
     this.#answers.set(id, answer);
+    const isUndo = command.type === 'undo' && answer.outcome === 'accepted';
+    if (isUndo && last !== undefined) this.undone.set(id, last);
     return answer;
   }
 }
@@ -62,7 +68,7 @@ export class ScorePhone {
   #ids = 0;
   readonly #newId = () => `${this.#name}${String((this.#ids += 1))}`;
   #known: StoredSheets;
-  #accepted: readonly ScreenCommand[] = [];
+  #changes = createUnsentChanges();
   #tab: { readonly page: PageQueues; readonly queue: SheetQueue };
 
   constructor(server: ScoreServer, name = 'phone') {
@@ -73,11 +79,12 @@ export class ScorePhone {
   }
 
   get shown(): ShownSheets {
-    const waiting = this.entries().filter(({ refused }) => refused === null);
-    return applyUnsent(
-      this.#known,
-      changesIn([...this.#accepted, ...waiting.map(({ body }) => body)]),
-    );
+    return this.#changes.applyTo(this.#known);
+  }
+  /** True if the phone has the newest view, and all its changes are answered. */
+  get isUpToDate(): boolean {
+    const { position } = this.#server.match.view;
+    return this.#known.position === position && !this.#isWaiting();
   }
   entries = (): readonly SheetLine[] => this.#tab.queue.entries();
   write(move: Move): boolean {
@@ -85,15 +92,21 @@ export class ScorePhone {
     this.#tab.queue.add({ type: 'move', move }, this.#newId());
     return true;
   }
-  undo(): void {
+  /** Undo, unless it removes a move that was never sent: the id of the undo, and its move. */
+  undo(): readonly [id: string, move: Move] | null {
+    const { last } = this.shown;
+    const earlier = this.entries();
     undoLast(this.#tab.queue, this.shown, this.#newId);
+    const added = this.entries().find((entry) => !earlier.includes(entry));
+    return added === undefined || last === null ? null : [added.id, last];
   }
   /** The next page begins with the stored view, which the answered changes have reached. */
   reload(): void {
     this.#tab.page.close();
     this.#timers = [];
     this.#connecting = [];
-    if (this.#accepted.length > 0) this.#showNewest();
+    const isAhead = this.#changes.withEntries([]).applyTo(this.#known) !== this.#known;
+    if (isAhead) this.#showNewest();
     this.#tab = this.#openTab();
   }
   set network(is: Network) {
@@ -114,17 +127,16 @@ export class ScorePhone {
   /** Lets the queue deliver all it can, over a network without faults. */
   async deliverAll(): Promise<void> {
     this.network = 'well';
-    const isWaiting = () => this.entries().some(({ refused }) => refused === null);
     await settle();
-    for (let turn = 0; turn < 60 && isWaiting(); turn += 1) {
+    for (let turn = 0; turn < 60 && this.#isWaiting(); turn += 1) {
       this.wait(10_000);
       await settle();
     }
   }
 
+  #isWaiting = () => this.entries().some(({ refused }) => refused === null);
   #showNewest(): void {
     this.#known = sheetsIn(this.#server.match.view);
-    this.#accepted = [];
   }
   #openTab(): { readonly page: PageQueues; readonly queue: SheetQueue } {
     const clock: Clock = {
@@ -137,8 +149,11 @@ export class ScorePhone {
     };
     const page = createPageQueues({ storage: this.#storage, clock, page: this.#newId() });
     const queue = sheetQueue(page, this.#socket(), 'TABLE');
+    this.#changes = createUnsentChanges();
     queue.subscribe({
-      accepted: ({ body }) => void (this.#accepted = [...this.#accepted, body]),
+      changed: (entries) => void (this.#changes = this.#changes.withEntries(entries)),
+      accepted: ({ body }, reply) =>
+        void (this.#changes = this.#changes.withAccepted(body, reply, this.#known)),
     });
     return { page, queue };
   }

@@ -66,6 +66,12 @@ export type Reply<Value, Refusal = ProtocolRefusal> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly refusal: Refusal | ProtocolRefusal };
 
+/**
+ * Answer to a screen. `position`, at a table counted by hand: each view from this position on has
+ * the effect of the accepted command, or what became of it since.
+ */
+export type TableAnswer = Answer & { readonly position?: number };
+
 export type TapResult = TapAnswer['answer'];
 
 export interface TapAnswer {

@@ -9,6 +9,8 @@ export type Answer =
   | {
       readonly outcome: 'accepted';
       readonly move: GameMove | null;
+      /** The move stood there already, so it added no step that Undo could take back. */
+      readonly unchanged?: true;
       readonly noted?: Preparation;
       readonly review?: ReviewNotice;
     }

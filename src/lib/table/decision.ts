@@ -66,7 +66,8 @@ export function settleMove(
   const decided = verdict ?? decideMove(move, game);
   if (decided.ok) {
     // A move without events adds no step to the line.
-    if (decided.value.length === 0) return answerOnly({ outcome: 'accepted', move });
+    if (decided.value.length === 0)
+      return answerOnly({ outcome: 'accepted', move, unchanged: true });
     const also = alsoMoved(move, state);
     const cards = also.length === 0 ? { tag } : { tag, also };
     return {

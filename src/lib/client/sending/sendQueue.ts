@@ -21,9 +21,12 @@ export interface ExpiredRefusal {
   readonly code: 'too-late';
 }
 
-/** `fault`: refused for good after `MAX_FAULTS` attempts, so that later entries are sent. */
+/**
+ * - `unchanged`: taken, and there is nothing to undo
+ * - `fault`: refused for good after `MAX_FAULTS` attempts, so that later entries are sent
+ */
 export type ReplyVerdict<Refusal> =
-  'taken' | 'again' | { readonly refused: Refusal } | { readonly fault: Refusal };
+  'taken' | 'unchanged' | 'again' | { readonly refused: Refusal } | { readonly fault: Refusal };
 
 export interface QueueParts<Body, Reply, Refusal> {
   readonly name: string;
@@ -32,8 +35,8 @@ export interface QueueParts<Body, Reply, Refusal> {
   judge(reply: Reply): ReplyVerdict<Refusal>;
   readBody(raw: unknown): Body | null;
   readRefusal(raw: unknown): Refusal | null;
-  /** Returns a waiting body as it would be if these undos, now dropped, had never been added. */
-  withoutUndos?(body: Body, dropped: readonly Body[]): Body;
+  /** Returns a waiting body as it would be without these bodies, which were not executed. */
+  without?(body: Body, dropped: readonly Body[]): Body;
   /** Age in ms from which an entry is no longer sent; unlimited if omitted. */
   readonly maxAgeMs?: number;
   /** Maximum number of waiting entries; unlimited if omitted. */
@@ -82,23 +85,18 @@ export function createSendQueue<Body, Reply, Refusal>(
   const read = (raw: unknown) => readEntry(parts, raw);
   const box = createQueueStorage({ storage, name, page, read });
   const held = createQueueEntries(box, {
-    withoutUndos: parts.withoutUndos ?? ((body) => body),
+    without: parts.without ?? ((body) => body),
     changed(entries) {
       for (const listener of listeners) listener.changed?.(entries);
     },
   });
   /** Ids of entries that may have reached the server. */
   const sent = new Set<string>();
-  const faults = new Map<string, number>();
+  const faults = createFaultCounter();
 
   /** A page may stay open while its phone sleeps. */
   const isTooLate = ({ at }: { readonly at: number }): boolean =>
     clock.now() - at >= (parts.maxAgeMs ?? Infinity);
-  function countFault(id: string): number {
-    const count = (faults.get(id) ?? 0) + 1;
-    faults.set(id, count);
-    return count;
-  }
   async function attempt(entry: QueueEntry<Body, Refusal | ExpiredRefusal>): Promise<boolean> {
     const { id } = entry;
     if (isTooLate(entry)) {
@@ -114,12 +112,14 @@ export function createSendQueue<Body, Reply, Refusal>(
     const { reply } = answered;
     const judged = parts.judge(reply);
     if (judged === 'again') return false;
-    const isFault = judged !== 'taken' && 'fault' in judged;
-    if (isFault && countFault(id) < MAX_FAULTS) return false;
+    const isTaken = judged === 'taken' || judged === 'unchanged';
+    const isFault = !isTaken && 'fault' in judged;
+    if (isFault && faults.add(id) < MAX_FAULTS) return false;
     sent.delete(id);
-    faults.delete(id);
-    if (judged === 'taken') {
-      held.drop([id]);
+    faults.forget(id);
+    if (isTaken) {
+      if (judged === 'taken') held.drop([id]);
+      else held.dropWithUndos(entry);
       for (const listener of listeners) listener.accepted?.(entry, reply);
       return true;
     }
@@ -169,6 +169,24 @@ export function createSendQueue<Body, Reply, Refusal>(
   };
 }
 
+interface FaultCounter {
+  /** Returns the number of faults that this entry has met. */
+  add(id: string): number;
+  forget(id: string): void;
+}
+
+function createFaultCounter(): FaultCounter {
+  const counts = new Map<string, number>();
+  return {
+    add(id) {
+      const count = (counts.get(id) ?? 0) + 1;
+      counts.set(id, count);
+      return count;
+    },
+    forget: (id) => void counts.delete(id),
+  };
+}
+
 function readEntry<Body, Reply, Refusal>(
   { readBody, readRefusal }: QueueParts<Body, Reply, Refusal>,
   raw: unknown,
@@ -210,20 +228,22 @@ interface QueueEntries<Body, Refusal> {
   isDurable(): boolean;
   add(entry: QueueEntry<Body, Refusal>): EntryDurability;
   drop(ids: readonly string[]): void;
+  /** Drops an entry that had no effect, with its undos. */
+  dropWithUndos(entry: QueueEntry<Body, Refusal>): void;
   /** Keeps the entry as refused; drops it with its undos if the user has undone it already. */
   refuse(entry: QueueEntry<Body, Refusal>, why: Refusal): void;
   takeOver(isOpen: (page: string) => boolean): readonly QueueEntry<Body, Refusal>[];
 }
 
 interface QueueEntriesParts<Body, Refusal> {
-  withoutUndos(body: Body, dropped: readonly Body[]): Body;
+  without(body: Body, dropped: readonly Body[]): Body;
   /** Called with all entries after each change. */
   changed(entries: readonly QueueEntry<Body, Refusal>[]): void;
 }
 
 function createQueueEntries<Body, Refusal>(
   box: QueueStorage<Body, Refusal>,
-  { withoutUndos, changed }: QueueEntriesParts<Body, Refusal>,
+  { without, changed }: QueueEntriesParts<Body, Refusal>,
 ): QueueEntries<Body, Refusal> {
   let entries: readonly QueueEntry<Body, Refusal>[] = [];
   const inMemory = new Set<string>();
@@ -244,11 +264,19 @@ function createQueueEntries<Body, Refusal>(
     box.put(entry);
     entries = entries.map((each) => (each.id === entry.id ? entry : each));
   }
-  function reviseWithout(dropped: readonly Body[]): void {
+  function reviseWithout(dropped: readonly QueueEntry<Body, Refusal>[]): void {
+    const bodies = dropped.map(({ body }) => body);
     for (const each of waiting()) {
-      const body = withoutUndos(each.body, dropped);
+      const body = without(each.body, bodies);
       if (body !== each.body) replace({ ...each, body });
     }
+  }
+  function dropWithUndos(entry: QueueEntry<Body, Refusal>): void {
+    const undos = waiting().filter(({ undoes }) => undoes === entry.id);
+    const dropped = [entry, ...undos];
+    forget(dropped.map(({ id }) => id));
+    reviseWithout(dropped);
+    changed(entries);
   }
 
   return {
@@ -266,13 +294,11 @@ function createQueueEntries<Body, Refusal>(
       forget(ids);
       changed(entries);
     },
+    dropWithUndos,
     refuse(entry, why) {
-      const undos = waiting().filter(({ undoes }) => undoes === entry.id);
-      if (undos.length === 0) replace({ ...entry, refused: why });
-      else {
-        forget([entry.id, ...undos.map(({ id }) => id)]);
-        reviseWithout(undos.map(({ body }) => body));
-      }
+      if (waiting().some(({ undoes }) => undoes === entry.id)) return dropWithUndos(entry);
+      replace({ ...entry, refused: why });
+      reviseWithout([entry]);
       changed(entries);
     },
     takeOver(isOpen) {

@@ -1,5 +1,4 @@
-import type { Reply } from '../../protocol/messages.ts';
-import type { Answer } from '../../table/answer.ts';
+import type { Reply, TableAnswer } from '../../protocol/messages.ts';
 import type { ScreenCommand } from '../../table/commands.ts';
 import { REPLY_TIMEOUT_MS, type ScreenSocket } from '../socket.ts';
 import { judgeReply, type ReplyVerdict, type SendQueue, type ExpiredRefusal } from './sendQueue.ts';
@@ -14,7 +13,7 @@ interface NotWrittenRefusal {
 
 export type SheetLine = QueueEntry<ScreenCommand, NotWrittenRefusal | ExpiredRefusal>;
 
-export type SheetQueue = SendQueue<ScreenCommand, Reply<Answer>, NotWrittenRefusal>;
+export type SheetQueue = SendQueue<ScreenCommand, Reply<TableAnswer>, NotWrittenRefusal>;
 
 export const sheetQueue = (queues: PageQueues, socket: ScreenSocket, table: string): SheetQueue =>
   queues.open({
@@ -23,17 +22,17 @@ export const sheetQueue = (queues: PageQueues, socket: ScreenSocket, table: stri
     send: ({ id, body }) =>
       socket.timeout(REPLY_TIMEOUT_MS).emitWithAck('table', { id, table, command: body }),
     judge: judgeLine,
-    withoutUndos,
+    without,
     readBody: readCommand,
     readRefusal,
   });
 
 /**
- * Lowers the version of the line by one if it counts on a dropped undo. With the old version, an
- * undo could take back a move of another phone. Each move is undone once: one undo counts, also if
- * several were dropped.
+ * Lowers the version of the line by one if it counts on an undo that was not executed. With the old
+ * version, an undo could take back a move of another phone. Commands dropped together undo one move
+ * at most, so only one of them counts.
  */
-function withoutUndos(command: ScreenCommand, dropped: readonly ScreenCommand[]): ScreenCommand {
+function without(command: ScreenCommand, dropped: readonly ScreenCommand[]): ScreenCommand {
   const line = lineOf(command);
   const isCounted = dropped.some((each) => lineOf(each) < line);
   return command.type === 'undo' && isCounted ? { ...command, line: line - 1 } : command;
@@ -42,12 +41,12 @@ function withoutUndos(command: ScreenCommand, dropped: readonly ScreenCommand[])
 const lineOf = (command: ScreenCommand): number =>
   (command.type === 'undo' ? command.line : undefined) ?? NaN;
 
-function judgeLine(reply: Reply<Answer>): ReplyVerdict<NotWrittenRefusal> {
+function judgeLine(reply: Reply<TableAnswer>): ReplyVerdict<NotWrittenRefusal> {
   const judged = judgeReply(reply);
   if (judged === 'again') return 'again';
-  if (judged !== 'taken' && 'fault' in judged) return { fault: { code: 'failed' } };
-  const taken = reply.ok && reply.value.outcome === 'accepted';
-  return taken ? 'taken' : { refused: { code: 'not-written' } };
+  if (typeof judged === 'object' && 'fault' in judged) return { fault: { code: 'failed' } };
+  if (!reply.ok || reply.value.outcome !== 'accepted') return { refused: { code: 'not-written' } };
+  return reply.value.unchanged === true ? 'unchanged' : 'taken';
 }
 
 /**

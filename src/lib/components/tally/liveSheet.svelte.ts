@@ -1,15 +1,16 @@
+import { untrack } from 'svelte';
 import type { ScreenCommand } from '../../table/commands.ts';
 import { isTableOf, type TableView } from '../../table/view.ts';
 import type { Move, Refusal } from '../../tally/moves.ts';
-import { applyUnsent, whyNot, type ShownSheets } from '../../tally/optimisticSheets.ts';
+import { whyNot, type ShownSheets } from '../../tally/optimisticSheets.ts';
 import { connection } from '../../client/connection.ts';
 import type { ConnectionState } from '../../client/follow.ts';
 import { liveTable, type LiveTable } from '../../client/liveTable.svelte.ts';
 import { requestId } from '../../client/requestId.ts';
 import { forEachTable, browserQueues } from '../../client/sending/browserQueues.ts';
-import { readStoredView, sheetsIn, storeView } from './storedView.ts';
+import { readStoredView, sheetsIn, storeView, type StoredSheets } from './storedView.ts';
 import { sheetQueue, type SheetLine } from '../../client/sending/sheetLines.ts';
-import { changesIn, undoLast } from './unsentChanges.ts';
+import { createUnsentChanges, undoLast } from './unsentChanges.ts';
 import { browserStorage } from '../../client/storage.ts';
 
 /** Score sheet on this device: the server's state plus local changes not yet acknowledged. */
@@ -34,40 +35,33 @@ export interface LiveSheet {
   seen(line: SheetLine): void;
 }
 
-interface Accepted {
-  readonly since: TableView | null;
-  readonly commands: readonly ScreenCommand[];
-}
-
 const tableSheets = forEachTable((table) => sheetQueue(browserQueues(), connection(), table));
 
 export function liveSheet(code: () => string): LiveSheet {
   const table = liveTable(code);
-  let lines: readonly SheetLine[] = $state.raw([]);
-  /** Commands accepted since the newest view, `since`, which may not contain them yet. */
-  let accepted: Accepted = $state.raw({ since: null, commands: [] });
+  let changes = $state.raw(createUnsentChanges());
   let isDurable = $state(true);
-  let remembered: ShownSheets | null = $state.raw(null);
+  let remembered: StoredSheets | null = $state.raw(null);
 
   const told = $derived(
     table.view !== null && isTableOf('tally', table.view) ? sheetsIn(table.view) : null,
   );
   const known = $derived(table.view === null ? remembered : told);
-  const waiting = $derived(lines.filter(({ refused }) => refused === null));
-  const late = $derived(accepted.since === table.view ? accepted.commands : []);
-  const unsent = $derived(changesIn([...late, ...waiting.map(({ body }) => body)]));
-  const view = $derived(known === null ? null : applyUnsent(known, unsent));
+  const view = $derived(known === null ? null : changes.applyTo(known));
   const send = (command: ScreenCommand) => tableSheets(code()).add(command, requestId());
 
   $effect(() => {
     remembered = readStoredView(browserStorage(), code());
     const sheets = tableSheets(code());
-    return sheets.subscribe({
-      changed(now) {
-        lines = now;
-        isDurable = sheets.isDurable();
-      },
-      accepted: ({ body }) => void (accepted = { since: table.view, commands: [...late, body] }),
+    return untrack(() => {
+      changes = createUnsentChanges();
+      return sheets.subscribe({
+        changed(entries) {
+          changes = changes.withEntries(entries);
+          isDurable = sheets.isDurable();
+        },
+        accepted: ({ body }, reply) => void (changes = changes.withAccepted(body, reply, known)),
+      });
     });
   });
   $effect(() => {
@@ -85,13 +79,13 @@ export function liveSheet(code: () => string): LiveSheet {
       return table.connection;
     },
     get waiting() {
-      return waiting.length;
+      return changes.entries.filter(({ refused }) => refused === null).length;
     },
     get isDurable() {
       return isDurable;
     },
     get refused() {
-      return lines.filter(({ refused }) => refused !== null);
+      return changes.entries.filter(({ refused }) => refused !== null);
     },
     write(move) {
       const refusal = view === null ? null : whyNot(view, move);

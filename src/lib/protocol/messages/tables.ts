@@ -2,12 +2,11 @@ import * as v from 'valibot';
 import { FIRST_PLAYER_RULES, type FirstPlayerRule } from '../../game/rematch.ts';
 import { count } from '../../game/schema.ts';
 import type { HouseRefusal } from '../../house/commands.ts';
-import type { Answer } from '../../table/answer.ts';
 import type { ScreenCommand } from '../../table/commands.ts';
 import type { ChoicesReply, Correction, PreviewReply } from '../../table/correct/correction.ts';
 import type { LookView } from '../../table/view.ts';
 import { otherRolesForCommand, roleForCommand } from '../access.ts';
-import type { Reply, SeatTakenRefusal, TableSnapshot } from '../messages.ts';
+import type { Reply, SeatTakenRefusal, TableAnswer, TableSnapshot } from '../messages.ts';
 import { correction, moveOfLine, requestId, screenCommand, tableCode, ticket } from '../schemas.ts';
 import { atTable, reply, request, SAMPLE_CODE, SAMPLE_ID } from './define.ts';
 import { SAMPLE_MOVE_OF_LINE, SAMPLE_MOVE, TABLE_COMMAND_SAMPLES } from './tableSamples.ts';
@@ -84,7 +83,7 @@ export const TABLE_MESSAGES = {
     request: request<TableRequest>(
       v.object({ id: requestId, table: tableCode, command: screenCommand }),
     ),
-    reply: reply<Reply<Answer>>(),
+    reply: reply<Reply<TableAnswer>>(),
     role: ({ command }) => roleForCommand(command),
     otherRoles: ({ command }) => otherRolesForCommand(command),
     quota: 'command',

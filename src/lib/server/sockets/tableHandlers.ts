@@ -4,7 +4,7 @@ import { isCardGame, seatNames } from '../../games/playing.ts';
 import { readersAt } from '../../house/health.ts';
 import { isForbiddenToEntrants } from '../../protocol/access.ts';
 import type { TABLE_MESSAGES } from '../../protocol/messages/tables.ts';
-import type { ProtocolRefusal, ServerToScreen } from '../../protocol/messages.ts';
+import type { ProtocolRefusal, ServerToScreen, TableAnswer } from '../../protocol/messages.ts';
 import { RATE_LIMITED } from '../../protocol/retryableRefusals.ts';
 import type { Authority } from '../../game/tableGame.ts';
 import type { Answer } from '../../table/answer.ts';
@@ -18,6 +18,7 @@ import type { Tickets } from '../access/invitation.ts';
 import type { Principal } from '../access/principal.ts';
 import type { RequestLimits } from '../access/requestLimits.ts';
 import type { Host } from '../hosts/host.ts';
+import type { StreamNow } from '../streams/eventStream.ts';
 import type { Handlers } from './handlers.ts';
 import { roomOf } from './rooms.ts';
 
@@ -91,9 +92,9 @@ export function tableHandlers(
     async table({ table, id, command }, { as, share }) {
       const isRefused = isForbiddenToEntrants(command) && isInTournament(table);
       if (isRefused && share === 'players') return NOT_FOR_PLAYERS;
-      return command.type === 'handOver'
-        ? handOver({ table, id, command }, { as, share })
-        : host.tables.ask(table, id, command, as, { share, by: player() });
+      if (command.type === 'handOver') return handOver({ table, id, command }, { as, share });
+      const answered = await host.tables.ask(table, id, command, as, { share, by: player() });
+      return withPosition(answered, () => host.tables.read(table));
     },
     sit: (request) => accessFeed.sit(socket, request),
     rematch: async ({ table, id, begins }) =>
@@ -109,6 +110,20 @@ const NOT_FOR_PLAYERS: Result<never, ProtocolRefusal> = refuse({
 });
 
 const NOT_YOUR_SEAT: Answer = { outcome: 'not-now', reason: 'not-your-seat' };
+
+/**
+ * Adds the position to an accepted command at a score pad, which shows its own commands before the
+ * view arrives. Also for a repeated command: another phone may have undone it meanwhile.
+ */
+async function withPosition(
+  answered: Result<Answer, ProtocolRefusal>,
+  read: () => Promise<StreamNow<TableState> | null>,
+): Promise<Result<TableAnswer, ProtocolRefusal>> {
+  if (!answered.ok || answered.value.outcome !== 'accepted') return answered;
+  const now = await read();
+  if (now === null || isCardGame(now.state.timeline.now)) return answered;
+  return accept({ ...answered.value, position: now.position });
+}
 
 async function orUnknown<Value>(
   asked: Promise<Result<Value | null, ProtocolRefusal>>,

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { sheetsIn } from '#lib/components/tally/storedView.ts';
+import { createUnsentChanges } from '#lib/components/tally/unsentChanges.ts';
 import type { Move } from '#lib/tally/moves.ts';
 import type { TallyMatch } from '#lib/tally/view.ts';
 import { ScorePhone, ScoreServer, settle } from '../../../support/scorePhone.ts';
@@ -66,4 +68,67 @@ describe('Undo of a move that the server refuses', () => {
     expect(kmIn(server.match.match)).toEqual([0, 0]);
     expect(phone.entries()).toEqual([]);
   });
+});
+
+it('Undo of a move that another phone made too takes back no other move', async () => {
+  const server = new ScoreServer();
+  const phone = new ScorePhone(server);
+  phone.network = 'busy';
+  phone.write(km(0, 0, 100));
+  phone.write(km(1, 0, 200));
+  phone.write(km(1, 200, 300));
+  await settle();
+  phone.reload();
+  phone.undo();
+  server.match.write(1, 'km', 200);
+  await phone.deliverAll();
+  // The first two stand as they were written, the second by the other phone.
+  expect(kmIn(server.match.match)).toEqual([100, 200]);
+  phone.receiveView();
+  expect(kmIn(phone.shown.match)).toEqual([100, 200]);
+});
+
+describe('a move with a lost answer', () => {
+  async function moveOnItsWay(): Promise<{ server: ScoreServer; phone: ScorePhone }> {
+    const server = new ScoreServer();
+    const phone = new ScorePhone(server);
+    phone.network = 'deaf';
+    phone.write(km(0, 0, 100));
+    await settle();
+    phone.network = 'away';
+    phone.wait(10_000);
+    await settle();
+    return { server, phone };
+  }
+
+  it('is not shown again after another phone has undone it', async () => {
+    const { server, phone } = await moveOnItsWay();
+    server.match.undo();
+    // On a new connection the view is asked for first.
+    phone.network = 'well';
+    phone.receiveView();
+    await phone.deliverAll();
+    expect(phone.entries()).toEqual([]);
+    expect(kmIn(phone.shown.match)).toEqual([0, 0]);
+  });
+
+  it('stays shown until a view with it arrives', async () => {
+    const { phone } = await moveOnItsWay();
+    await phone.deliverAll();
+    expect(phone.entries()).toEqual([]);
+    expect(kmIn(phone.shown.match)).toEqual([100, 0]);
+  });
+});
+
+it('a move that a server without positions accepts is shown until the next view', () => {
+  const { view } = new ScoreServer().match;
+  const known = { ...sheetsIn(view), log: 'evening' };
+  const command = { type: 'move', move: km(0, 0, 100) } as const;
+  const reply = { ok: true, value: { outcome: 'accepted', move: null } } as const;
+  const changes = createUnsentChanges().withAccepted(command, reply, known);
+  expect(kmIn(changes.applyTo(known).match)).toEqual([100, 0]);
+  const next = { ...known, position: known.position + 1 };
+  expect(kmIn(changes.applyTo(next).match)).toEqual([0, 0]);
+  // The log of a restored backup counts anew.
+  expect(kmIn(changes.applyTo({ ...known, log: 'restored' }).match)).toEqual([0, 0]);
 });
