@@ -20,6 +20,8 @@ export const FAULTY = 'faulty';
 export interface Tab {
   readonly queue: SendQueue<string, Reply, Refusal>;
   readonly told: readonly string[];
+  /** Codes of these refusals. */
+  readonly reasons: readonly string[];
   touch(id: string, what?: string): void;
   /** As a person closes or reloads it. */
   close(): void;
@@ -149,12 +151,19 @@ export function aPhone(): Phone {
         ...(keptFor === undefined ? {} : { maxAgeMs: keptFor }),
       });
       const told: string[] = [];
+      const reasons: string[] = [];
       queue.subscribe({
-        changed: () => void told.push(...queue.takeRefused().map(({ id }) => id)),
+        changed() {
+          for (const { id, refused } of queue.takeRefused()) {
+            told.push(id);
+            reasons.push(refused?.code ?? '');
+          }
+        },
       });
       return {
         queue,
         told,
+        reasons,
         touch: (id, what = 'touch') => void queue.add(what, id),
         close() {
           queues.close();

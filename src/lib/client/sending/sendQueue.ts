@@ -16,10 +16,13 @@ import {
   readItem,
 } from '../storage.ts';
 
-/** Refusal of an expired entry: executed so late, it would surprise the table. */
-export interface ExpiredRefusal {
-  readonly code: 'too-late';
-}
+/**
+ * Refusal of an expired entry: executed so late, it would surprise the table. `outcome-unknown`: it
+ * may have been sent, and executed in time.
+ */
+export type ExpiredRefusal = { readonly code: 'too-late' } | { readonly code: 'outcome-unknown' };
+
+const EXPIRY_CODES: readonly ExpiredRefusal['code'][] = ['too-late', 'outcome-unknown'];
 
 /**
  * - `unchanged`: taken, and there is nothing to undo
@@ -94,36 +97,39 @@ export function createSendQueue<Body, Reply, Refusal>(
   const sent = new Set<string>();
   const faults = createFaultCounter();
 
-  /** A page may stay open while its phone sleeps. */
-  const isTooLate = ({ at }: { readonly at: number }): boolean =>
-    clock.now() - at >= (parts.maxAgeMs ?? Infinity);
+  /** Id of the entry that waits for its answer. */
+  let inFlight: string | null = null;
+
+  /** Checked before each attempt, since timers stop while a phone sleeps. */
+  function refuseExpired(): void {
+    const sentUntil = clock.now() - (parts.maxAgeMs ?? Infinity);
+    for (const entry of held.waiting()) {
+      if (entry.at > sentUntil || entry.id === inFlight) continue;
+      held.refuse(entry, { code: sent.delete(entry.id) ? 'outcome-unknown' : 'too-late' });
+    }
+  }
   async function attempt(entry: QueueEntry<Body, Refusal | ExpiredRefusal>): Promise<boolean> {
     const { id } = entry;
-    if (isTooLate(entry)) {
-      held.refuse(entry, { code: 'too-late' });
-      return true;
-    }
+    refuseExpired();
+    if (held.waiting()[0] !== entry) return true;
     sent.add(id);
+    inFlight = id;
     const answered = await parts.send(entry).then(
       (reply) => ({ reply }),
       () => null,
     );
+    inFlight = null;
     if (answered === null) return false;
     const { reply } = answered;
     const judged = parts.judge(reply);
     if (judged === 'again') return false;
-    const isTaken = judged === 'taken' || judged === 'unchanged';
-    const isFault = !isTaken && 'fault' in judged;
+    const isFault = typeof judged === 'object' && 'fault' in judged;
     if (isFault && faults.add(id) < MAX_FAULTS) return false;
     sent.delete(id);
     faults.forget(id);
-    if (isTaken) {
-      if (judged === 'taken') held.drop([id]);
-      else held.dropWithUndos(entry);
-      for (const listener of listeners) listener.accepted?.(entry, reply);
-      return true;
-    }
-    held.refuse(entry, 'fault' in judged ? judged.fault : judged.refused);
+    settle(held, entry, judged);
+    if (typeof judged === 'object') return true;
+    for (const listener of listeners) listener.accepted?.(entry, reply);
     return true;
   }
   const deliver = createDelivery({
@@ -164,9 +170,20 @@ export function createSendQueue<Body, Reply, Refusal>(
         // The page that wrote it may have sent it.
         sent.add(entry.id);
       }
+      refuseExpired();
       deliver();
     },
   };
+}
+
+function settle<Body, Refusal>(
+  entries: QueueEntries<Body, Refusal>,
+  entry: QueueEntry<Body, Refusal>,
+  judged: Exclude<ReplyVerdict<Refusal>, 'again'>,
+): void {
+  if (judged === 'taken') entries.drop([entry.id]);
+  else if (judged === 'unchanged') entries.dropWithUndos(entry);
+  else entries.refuse(entry, 'fault' in judged ? judged.fault : judged.refused);
 }
 
 interface FaultCounter {
@@ -218,8 +235,9 @@ function readStoredRefusal<Refusal>(
   readRefusal: (raw: unknown) => Refusal | null,
   raw: unknown,
 ): Refusal | ExpiredRefusal | null {
-  const late = typeof raw === 'object' && raw !== null && 'code' in raw && raw.code === 'too-late';
-  return late ? { code: 'too-late' } : readRefusal(raw);
+  const stored = typeof raw === 'object' && raw !== null && 'code' in raw ? raw.code : null;
+  const code = EXPIRY_CODES.find((known) => known === stored);
+  return code === undefined ? readRefusal(raw) : { code };
 }
 
 interface QueueEntries<Body, Refusal> {

@@ -9,7 +9,7 @@ import { answerText } from '#lib/i18n/tapAnswers.ts';
 export function replyText(language: Language, match: GameView | null, reply: CommandReply): string {
   if (reply.ok) return answerText(language, match, reply.value);
   const { refusal } = reply;
-  return refusal.code === 'too-late'
-    ? format(language, 'phone.too-late')
+  return refusal.code === 'too-late' || refusal.code === 'outcome-unknown'
+    ? format(language, `phone.${refusal.code}`)
     : commandRefusalText(language, refusal);
 }

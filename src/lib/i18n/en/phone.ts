@@ -100,6 +100,8 @@ export const phone = {
   'phone.referee.keep': 'No, play on',
   'phone.too-late':
     'A touch of more than a quarter of an hour ago was not sent any more. Touch again if it still holds.',
+  'phone.outcome-unknown':
+    'A touch of more than a quarter of an hour ago got no answer. Look at the table to see whether it counted.',
   'phone.cue.title': 'When it is my turn',
   'phone.cue.tone': 'A tone',
   'phone.cue.buzz': 'A buzz',

@@ -99,6 +99,8 @@ export const phone = {
   'phone.referee.keep': 'Non, on continue',
   'phone.too-late':
     'Une touche d’il y a plus d’un quart d’heure n’est plus partie. Recommencez si elle vaut encore.',
+  'phone.outcome-unknown':
+    'Une touche d’il y a plus d’un quart d’heure est restée sans réponse. Vérifiez à la table si elle a compté.',
   'phone.cue.title': 'Quand c’est mon tour',
   'phone.cue.tone': 'Un son',
   'phone.cue.buzz': 'Une vibration',

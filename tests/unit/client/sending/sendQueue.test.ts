@@ -7,7 +7,6 @@ import { migrateStoredEntries } from '#lib/client/sending/migrateStoredEntries.t
 import { createPageQueues } from '#lib/client/sending/pageQueues.ts';
 import { MAX_FAULTS } from '#lib/protocol/retryableRefusals.ts';
 import { readStoredView, storeView, type StoredSheets } from '#lib/components/tally/storedView.ts';
-import { undoLast } from '#lib/components/tally/unsentChanges.ts';
 import { sheetQueue } from '#lib/client/sending/sheetLines.ts';
 import type { KeyValueStorage } from '#lib/client/storage.ts';
 import { MAX_WAITING_TAPS, tapQueue } from '#lib/client/sending/taps.ts';
@@ -189,10 +188,14 @@ describe('a touch on a phone', () => {
     tab.touch('a');
     tab.close();
     await phone.pass(AN_EVENING);
-    phone.mood = 'well';
+    // At once, also while the server is away.
     const next = phone.open({ keptFor: AN_EVENING });
+    expect([next.told, next.queue.entries()]).toEqual([['a'], []]);
+    phone.mood = 'well';
     await phone.pass(1_000);
-    expect([next.told, phone.heard]).toEqual([['a'], []]);
+    expect(phone.heard).toEqual([]);
+    // The closed page may have sent it.
+    expect(next.reasons).toEqual(['outcome-unknown']);
   });
 
   test('that is too old is not sent by a page that stayed open, and what came after it is', async () => {
@@ -202,9 +205,38 @@ describe('a touch on a phone', () => {
     tab.touch('a');
     await phone.pass(AN_EVENING);
     tab.touch('b');
+    expect(tab.queue.entries()).toMatchObject([{ id: 'b' }]);
     phone.mood = 'well';
     await phone.pass(60_000);
     expect([tab.told, phone.done]).toEqual([['a'], ['b']]);
+    expect(tab.reasons).toEqual(['too-late']);
+  });
+
+  test('with a lost answer is not sent again once it is too old, nor reported as never sent', async () => {
+    const phone = aPhone();
+    phone.mood = 'deaf';
+    const tab = phone.open({ keptFor: AN_EVENING });
+    tab.touch('a');
+    await phone.pass(100);
+    phone.mood = 'away';
+    tab.sleep();
+    await phone.pass(AN_EVENING);
+    phone.mood = 'well';
+    tab.wake();
+    const before = phone.heard.length;
+    await phone.pass(60_000);
+    expect([phone.done, phone.heard.length - before]).toEqual([['a'], 0]);
+    expect([tab.told, tab.reasons]).toEqual([['a'], ['outcome-unknown']]);
+  });
+
+  test('is not given up while its answer is on the way', async () => {
+    const phone = aPhone();
+    const tab = phone.open({ keptFor: 30 });
+    // The page renews its lease, and looks for old touches, before the answer arrives.
+    await phone.pass(2_970);
+    tab.touch('a');
+    await phone.pass(1_000);
+    expect([phone.done, tab.told]).toEqual([['a'], []]);
   });
 
   test('can be undone as long as the server cannot have received it', async () => {
@@ -373,111 +405,6 @@ describe('the stored queue of an earlier version', () => {
     expect(idsOf(tapQueue(page, away, send).entries())).toEqual(['t9', 't10', 't11']);
     expect([...storage.entries.keys()].filter((key) => /^(touched|tap) /.test(key))).toEqual([]);
   });
-});
-
-describe('Undo on a score pad', () => {
-  const km = (saw: number, value: number) =>
-    ({ type: 'fill', round: 1, side: 0, cell: 'km', saw, value }) as const;
-  const line = (move: ReturnType<typeof km>) => ({ type: 'move', move }) as const;
-  const sheetsAfter = (move: ReturnType<typeof km>, moves: number) =>
-    ({ moves, line: 0, last: move }) as unknown as StoredSheets;
-  const bodiesIn = (sheet: ReturnType<typeof sheetQueue>) =>
-    sheet.entries().map(({ body }) => body);
-
-  test('removes a move that was never sent, and follows any other', () => {
-    const sheet = sheetQueue(pageOf(storageOf()), away, 'K7QM');
-    const [known, unsent] = [km(0, 100), km(100, 125)];
-    sheet.add(line(unsent), 'a');
-    undoLast(sheet, sheetsAfter(unsent, 2), () => 'b');
-    expect(bodiesIn(sheet)).toEqual([]);
-    undoLast(sheet, sheetsAfter(known, 1), () => 'b');
-    expect(bodiesIn(sheet)).toEqual([{ type: 'undo', moves: 1, line: 0 }]);
-    // A waiting undo is not taken back by the next one.
-    undoLast(sheet, { ...sheetsAfter(km(0, 50), 0), line: 1 }, () => 'c');
-    expect(bodiesIn(sheet)).toHaveLength(2);
-  });
-
-  const mine = km(0, 200);
-  /** A socket to a server that refuses every move. */
-  const refusing = (sent: string[]) =>
-    ({
-      connected: true,
-      once: () => undefined,
-      timeout: () => ({
-        emitWithAck(_: string, { id }: { readonly id: string }) {
-          sent.push(id);
-          return Promise.resolve({ ok: true, value: { outcome: 'refused' } });
-        },
-      }),
-    }) as unknown as ScreenSocket;
-
-  test('of a move that the server refuses takes back no move of another phone', async () => {
-    const storage = storageOf();
-    const closed = pageOf(storage);
-    sheetQueue(closed, away, 'K7QM').add(line(mine), 'a');
-    closed.close();
-    const sent: string[] = [];
-    const sheet = sheetQueue(pageOf(storage), refusing(sent), 'K7QM');
-    const [entry] = sheet.entries();
-    if (entry?.body.type !== 'move') throw new Error('the move is there');
-    undoLast(sheet, sheetsAfter(entry.body.move as typeof mine, 4), () => 'b');
-    expect(sheet.entries()).toHaveLength(2);
-    await until('it was refused', () => sheet.entries().length === 0);
-    expect(sent).toEqual(['a']);
-  });
-
-  test.each([
-    ['an earlier version', 'a-undo', {}],
-    ['this version', 'b', { undoes: 'a' }],
-  ])('is dropped with its move if %s stored it', async (_version, id, link) => {
-    const storage = storageOf();
-    const undo = { type: 'undo', moves: 4, line: 0 };
-    const entries = [
-      { id: 'a', body: line(mine), at: 1, refused: null },
-      { id, body: undo, at: 1, ...link, refused: null },
-    ];
-    for (const [at, entry] of entries.entries()) {
-      const key = `letter sheet:K7QM 00000000${String(at + 1)} closed ${entry.id}`;
-      storage.setItem(key, JSON.stringify(entry));
-    }
-    const sent: string[] = [];
-    const sheet = sheetQueue(pageOf(storage), refusing(sent), 'K7QM');
-    expect(sheet.entries()).toHaveLength(2);
-    await until('it was refused', () => sheet.entries().length === 0);
-    expect(sent).toEqual(['a']);
-  });
-});
-
-test('lines that pages kept when sheets knew of no moves are sent as moves', () => {
-  const storage = storageOf();
-  const close = { type: 'close', round: 1 } as const;
-  const bodies = [close, { type: 'undo', changes: 7 }];
-  for (const [at, body] of bodies.entries()) {
-    const key = `letter sheet:K7QM 00000000${String(at + 1)} closed l${String(at)}`;
-    storage.setItem(key, JSON.stringify({ id: `l${String(at)}`, body, at: 1, refused: null }));
-  }
-  expect(sheetQueue(pageOf(storage), away, 'K7QM').entries()).toMatchObject([
-    { id: 'l0', body: { type: 'move', move: close } },
-    { id: 'l1', body: { type: 'undo', moves: 7 } },
-  ]);
-});
-
-test('a stored line of a sheet that is neither a move nor an undo is left out', () => {
-  const storage = storageOf();
-  const close = { type: 'move', move: { type: 'close', round: 1 } };
-  const bodies = [
-    null,
-    'close',
-    { type: 'move' },
-    { type: 'move', move: 7 },
-    { type: 'undo' },
-    close,
-  ];
-  for (const [at, body] of bodies.entries()) {
-    const key = `letter sheet:K7QM 00000000${String(at + 1)} closed l${String(at)}`;
-    storage.setItem(key, JSON.stringify({ id: `l${String(at)}`, body, at: 1, refused: null }));
-  }
-  expect(sheetQueue(pageOf(storage), away, 'K7QM').entries()).toMatchObject([{ body: close }]);
 });
 
 test('a sheet that a page remembers from then is shown, with what was written on it last', () => {
