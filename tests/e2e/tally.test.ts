@@ -299,6 +299,25 @@ inWorld('the last sheet of a match counted by hand', pageWorld(), (world) => {
   });
 });
 
+inWorld('a refusal on a score pad', pageWorld(), (world) => {
+  test('follows the names of the sides and the language', async () => {
+    const code = await world.screen.createTable(byHand(eachAlone('Anne', 'Bruno')));
+    const page = await (await world.browser.newContext(PHONE)).newPage();
+    await page.goto(`${world.app.url}/score/${code}`);
+    const field = page.getByRole('textbox', { name: 'Kilomètres, Bruno' });
+    await field.fill('130');
+    await field.press('Enter');
+    const refusal = page.getByRole('alert');
+    await refusal.getByText('Bruno – Les kilomètres').waitFor();
+    const names = [{ was: 'Bruno', is: 'Basile' }];
+    await world.screen.command(code, { type: 'rename', names });
+    await refusal.getByText('Basile – Les kilomètres').waitFor();
+    await page.getByRole('button', { name: 'English' }).first().click();
+    await refusal.getByText('Basile – Kilometres').waitFor();
+    await page.context().close();
+  });
+});
+
 inWorld('Undo on a score pad', pageWorld(), (world) => {
   async function padWith300(delayMs = 0) {
     const code = await world.screen.createTable(byHand(eachAlone('Anne', 'Bruno')));
