@@ -267,6 +267,10 @@ inWorld('the last sheet of a match counted by hand', pageWorld(), (world) => {
       });
     await fill(0, 'km', 1000);
     await page.getByTestId('total-0').filter({ hasText: /1\s\d/ }).waitFor();
+    // A section within the first sheet, as a part of it may become.
+    await page
+      .getByTestId('side-0')
+      .evaluate((sheet) => sheet.append(document.createElement('section')));
     await close.click();
     const question = page.getByTestId('finish-match');
     await question.getByText('La feuille est vide pour Bruno & Basile').waitFor();
