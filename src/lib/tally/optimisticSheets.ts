@@ -25,17 +25,17 @@ export interface Undo {
 }
 
 /**
- * Applies unsent moves and undos to the sheets, as the server will. Impossible ones are left out,
- * and those that the sheets contain already.
+ * Applies unsent moves and undos to the sheets, assuming that the server accepts all of them.
+ * Impossible ones are left out, and those that the sheets contain already.
  */
 export function applyUnsent(shown: ShownSheets, unsent: readonly (Move | Undo)[]): ShownSheets {
   const state = stateOf(shown.match);
   if (state === null) return shown;
-  const so = unsent.reduce<SheetsWithState>(
-    (now, each) => (each.type === 'undo' ? undone(now, each) : after(now, each)),
+  const current = unsent.reduce<SheetsWithState>(
+    (now, each) => (each.type === 'undo' ? applyUndo(now, each) : applyMove(now, each)),
     { shown, state },
   );
-  return so.state === state ? shown : { ...so.shown, match: viewOf(so.state) };
+  return current.state === state ? shown : { ...current.shown, match: viewOf(current.state) };
 }
 
 export function whyNot({ match }: ShownSheets, move: Move): Refusal | null {
@@ -58,50 +58,50 @@ interface SheetsWithState {
   readonly state: State;
 }
 
-function after(so: SheetsWithState, move: Move): SheetsWithState {
-  const decided = decide(move, so.state);
-  if (!decided.ok || decided.value.length === 0) return so;
-  const state = decided.value.reduce((now, event) => evolve(event, now), so.state);
-  const { moves, last, earlier = [] } = so.shown;
+function applyMove(current: SheetsWithState, move: Move): SheetsWithState {
+  const decided = decide(move, current.state);
+  if (!decided.ok || decided.value.length === 0) return current;
+  const state = decided.value.reduce((now, event) => evolve(event, now), current.state);
+  const { moves, last, earlier = [] } = current.shown;
   const before = last === null ? earlier : [last, ...earlier];
-  return { state, shown: { ...so.shown, moves: moves + 1, last: move, earlier: before } };
+  return { state, shown: { ...current.shown, moves: moves + 1, last: move, earlier: before } };
 }
 
-function undone(so: SheetsWithState, undo: Undo): SheetsWithState {
-  const { moves, line, last, earlier = [] } = so.shown;
+function applyUndo(current: SheetsWithState, undo: Undo): SheetsWithState {
+  const { moves, line, last, earlier = [] } = current.shown;
   // The line tells an undo that the sheets contain already.
   const isCurrent = undo.moves === moves && (undo.line ?? line) === line;
-  if (!isCurrent || last === null) return so;
+  if (!isCurrent || last === null) return current;
   const [previous = null, ...rest] = earlier;
   const shown = {
-    ...so.shown,
+    ...current.shown,
     moves: moves - 1,
     line: line === null ? null : line + 1,
     last: previous,
     earlier: rest,
   };
-  return { shown, state: takeBack(last, earlier, so.state) };
+  return { shown, state: takeBack(last, earlier, current.state) };
 }
 
 /** Returns the state before the last move. */
 function takeBack(last: Move, earlier: readonly Move[], state: State): State {
   if (last.type === 'close') {
     const sheets = state.sheets.slice(0, last.round);
-    return { ...state, sheets: sheets.map((each, at) => reopened(each, at + 1 === last.round)) };
+    return { ...state, sheets: sheets.map((each, at) => reopenSheet(each, at + 1 === last.round)) };
   }
-  const before = write({ ...last, saw: last.value, value: last.saw }, state);
+  const before = writeCell({ ...last, saw: last.value, value: last.saw }, state);
   // A sheet that the move had made unnecessary is needed again: its entries were not shown.
   const again = before.sheets.length > state.sheets.length ? before.sheets.length : null;
   return earlier.reduceRight(
-    (now, move) => (move.type === 'fill' && move.round === again ? write(move, now) : now),
+    (now, move) => (move.type === 'fill' && move.round === again ? writeCell(move, now) : now),
     before,
   );
 }
 
-const reopened = <Sheet extends { readonly closed: boolean }>(sheet: Sheet, isLast: boolean) =>
+const reopenSheet = <Sheet extends { readonly closed: boolean }>(sheet: Sheet, isLast: boolean) =>
   isLast ? { ...sheet, closed: false } : sheet;
 
-const write = ({ saw, ...fill }: Extract<Move, { type: 'fill' }>, state: State): State =>
+const writeCell = ({ saw, ...fill }: Extract<Move, { type: 'fill' }>, state: State): State =>
   evolve({ ...fill, type: 'cellFilled', was: saw }, state);
 
 function stateOf({ setup, sheets }: TallyMatch): State | null {
