@@ -245,6 +245,51 @@ inWorld('a first evening', pageWorld(), (world) => {
   });
 });
 
+inWorld('another match against the computer', pageWorld(), (world) => {
+  test('seats the person under the name of its table, also after a change of name or language', async () => {
+    const home = await openHome(world.browser, world.app.url);
+    const screen = openScreenSocket(world.app.url);
+    const hand = home.getByTestId('dealt-hand').locator('li');
+    await home.getByTestId('way-computer').tap();
+    await home.getByTestId('create-table').tap();
+    const code = await tableOf(home);
+    await hand.first().waitFor();
+    const renamed = [{ was: 'Joueur', is: 'Zoé' }];
+    await screen.command(code, { type: 'rename', names: renamed });
+    await playAgain(home, world.app.url, 'Zoé');
+    await hand.first().waitFor();
+    expect(await home.getByText('libérée pour un autre téléphone').count()).toBe(0);
+    screen.close();
+    await home.context().close();
+
+    const other = await openHome(world.browser, world.app.url);
+    await other.getByTestId('another-table').tap();
+    await other.getByTestId('way-computer').tap();
+    await other.getByTestId('create-table').tap();
+    await tableOf(other);
+    await other.evaluate(() => (document.cookie = 'language=en; path=/'));
+    await playAgain(other, world.app.url, 'Player');
+    await other.getByTestId('dealt-hand').locator('li').first().waitFor();
+    await other.context().close();
+  });
+});
+
+async function tableOf(page: Page): Promise<string> {
+  await page.waitForURL('**/play/*');
+  return new URL(page.url()).pathname.slice('/play/'.length);
+}
+
+async function playAgain(page: Page, url: string, name: string): Promise<void> {
+  const before = await tableOf(page);
+  await page.goto(url);
+  await page.getByTestId('another-table').tap();
+  await page.locator('[aria-labelledby="again"]').getByText(name).waitFor();
+  await page.getByTestId('play-again').tap();
+  await page.waitForURL(
+    (now) => now.pathname.startsWith('/play/') && !now.pathname.endsWith(before),
+  );
+}
+
 inWorld('a match that is put aside', pageWorld(), (world) => {
   test('is asked about first, and one that was never begun is taken back instead', async () => {
     const screen = openScreenSocket(world.app.url);

@@ -9,7 +9,7 @@ import { format } from '#lib/i18n/format.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import type { FormProblem, GameForm, GameChoice } from '../box/gameForm.ts';
 import { TALLY_GAME } from '../games.ts';
-import { computerName } from './computer.ts';
+import { computerName, defaultPersonName, isDefaultPersonName } from './computer.ts';
 
 export const MAX_SEATS = 8;
 
@@ -122,11 +122,16 @@ export const withOwn = (form: TableForm, own: unknown): TableForm => ({
 export const rememberedForm = (form: TableForm, forms: Forms): TableForm =>
   withOwn(form, forms[form.game].remembered(form.own[form.game]));
 
-/** Returns the form with names that were corrected at its table after it was opened. */
+/**
+ * Returns the form with names that were corrected at its table after it was opened. A default name
+ * stays empty in the form: the next table gets it in the language of then.
+ */
 export function withCurrentNames(form: TableForm, tables: readonly TableSummary[]): TableForm {
   const seats = tables.find(({ code }) => code === form.table)?.seats;
   if (seats?.length !== form.players) return form;
   const people = form.computer === undefined ? seats : seats.slice(0, 1);
+  if (form.computer !== undefined && seatNames(form)[0] === '' && people.every(isDefaultPersonName))
+    return form;
   return { ...form, names: [...people, ...form.names.slice(people.length)] };
 }
 
@@ -169,7 +174,7 @@ export const seatField = (seat: number): string => `seat-${seat}`;
 export function playersOf(language: Language, form: TableForm): string[] {
   const seats = seatNames(form);
   if (form.computer === undefined) return seats;
-  const person = seats[0] || format(language, 'common.player');
+  const person = seats[0] || defaultPersonName(language);
   return [person, computerName(language, person)];
 }
 
@@ -220,6 +225,10 @@ export function setupOf(
   });
   return form.byHand && hasSheets(played) ? { game: TALLY_GAME, counted: played } : played;
 }
+
+/** Returns the name of the first seat as it was sent, also of a match counted by hand. */
+export const firstSeatOf = (setup: TableSetup): string =>
+  (setup.game === TALLY_GAME ? setup.counted : setup).seats[0] ?? '';
 
 export const PLAY_METHODS = ['tags', 'phone', 'sheet', 'computer'] as const;
 export type PlayMethod = (typeof PLAY_METHODS)[number];

@@ -6,6 +6,7 @@ import { withRow, type ElevensAnswers } from '#lib/components/elevens/home/answe
 import { readStoredForm, storeForm } from '#lib/components/home/household.ts';
 import {
   allPlayerCounts,
+  firstSeatOf,
   newForm,
   offerOf,
   offersFor,
@@ -40,6 +41,7 @@ import {
 } from '#lib/components/millebornes/home/answers.ts';
 import { MILLE_BORNES_FORM } from '#lib/components/millebornes/home/form.ts';
 import { setupOf as parseElevens, type ElevensSetup } from '#lib/elevens/atTable.ts';
+import { format } from '#lib/i18n/format.ts';
 import { PLAYERS } from '#lib/elevens/seatings.ts';
 import type { TableSetup } from '#lib/games.ts';
 import type { DeckView } from '#lib/house/view.ts';
@@ -227,6 +229,24 @@ describe('the form to open a table', () => {
     expect(sent(form, [])).toMatchObject({ seats: ['Anne', 'Ordinateur'], deck: null });
     expect(readersFor(form, [])).toBe('none');
     expect(withPlayMethod(form, 'phone', FORMS, [])).not.toHaveProperty('computer');
+  });
+
+  it('keeps a name that was not given open for another language and other ways to play', () => {
+    const form = {
+      ...withPlayMethod(choosing('classique'), 'computer', FORMS, []),
+      table: 'ABCDEF',
+    };
+    for (const language of ['fr', 'en'] as const) {
+      const seats = playersOf(language, form);
+      expect(seats[0]).toBe(format(language, 'common.player'));
+      expect(withCurrentNames(form, [opened('ABCDEF', ...seats)])).toBe(form);
+    }
+    const renamed = withCurrentNames(form, [opened('ABCDEF', 'Zoé', 'Ordinateur')]);
+    expect(renamed.names).toEqual(['Zoé']);
+    expect(firstSeatOf(setupOf('en', renamed, FORMS[form.game], []))).toBe('Zoé');
+    expect(firstSeatOf(setupOf('en', { ...form, byHand: true }, FORMS[form.game], []))).toBe(
+      'Player',
+    );
   });
 
   it('offers each edition and each other game once', () => {
