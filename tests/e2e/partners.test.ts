@@ -4,9 +4,10 @@ import { TELEVISION } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';
 import { inWorld } from '../support/world/inWorld.ts';
 import { pageWorld } from '../support/world/pages.ts';
-import { openLab, openPhone, openTableAtHome, openTab } from '../support/pages.ts';
+import { openLab, openPhone, openTableAtHome, openTab, unfoldHand } from '../support/pages.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 import { openTelevision } from '../support/television.ts';
+import { access, granted } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 
 const QUICK = { PARTNER_PAUSE: '60' };
@@ -80,6 +81,37 @@ inWorld('partners at a table without readers', pageWorld({ env: QUICK }), (world
     await hand.getByTestId('hint').getByText('Conseil').waitFor();
     await own.command(code, { type: 'pause', paused: true });
     await until('no card is touched in a pause', () => card.isDisabled());
+    expect(problems).toEqual([]);
+    own.close();
+  });
+
+  test('deal a phone that changes its seat the hand of the new seat alone', async () => {
+    const own = openScreenSocket(world.app.url);
+    const code = await own.createTable(eachAlone('Anne', 'Bruno', 'Zoé'));
+    await own.command(code, { type: 'partner', seat: 2, strength: 'easy', hands: 'dealt' });
+    await access(own.socket, code);
+    const handOf = async (seat: number): Promise<readonly string[]> => {
+      granted(await own.socket.emitWithAck('sit', { table: code, seat }));
+      const { said } = granted(await own.socket.emitWithAck('hand', { table: code, number: null }));
+      granted(await own.socket.emitWithAck('sit', { table: code, seat: null }));
+      return said.type === 'hand' ? said.cards.toSorted() : [];
+    };
+    const [annes, brunos] = [await handOf(0), await handOf(1)];
+    expect(annes).not.toEqual(brunos);
+    const { page: phone, press, problems } = await openPhone(world.browser, world.app.url, code);
+    const shown = () =>
+      phone
+        .getByTestId('dealt-hand')
+        .locator('li')
+        .evaluateAll((cards) =>
+          cards.map((card) => card.getAttribute('data-card') ?? '').toSorted(),
+        );
+    await press('À la place d’Anne');
+    await unfoldHand(phone.getByTestId('dealt-hand'));
+    await until('Anne’s hand is shown', async () => String(await shown()) === String(annes));
+    await press(/Ma place.*Anne/);
+    await press('À la place de Bruno');
+    await until('Bruno’s hand is shown', async () => String(await shown()) === String(brunos));
     expect(problems).toEqual([]);
     own.close();
   });
