@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import { TELEVISION } from '../support/browser.ts';
-import { eachAlone } from '../support/evening.ts';
+import { eachAlone, elevensFor } from '../support/evening.ts';
 import { inWorld } from '../support/world/inWorld.ts';
 import { pageWorld } from '../support/world/pages.ts';
 import { openLab, openPhone, openTableAtHome, openTab, unfoldHand } from '../support/pages.ts';
@@ -115,6 +115,31 @@ inWorld('partners at a table without readers', pageWorld({ env: QUICK }), (world
     expect(problems).toEqual([]);
     own.close();
   });
+
+  test.each([
+    ['Mille Bornes', eachAlone('Anne', 'Bruno')],
+    ['Elevens', elevensFor('Anne', 'Bruno')],
+  ])(
+    'let a phone without a dealt hand lay no card, and still show undo to the referee: %s',
+    async (_, setup) => {
+      const own = openScreenSocket(world.app.url);
+      const code = await own.createTable(setup);
+      const { page: phone, press, problems } = await openPhone(world.browser, world.app.url, code);
+      const undo = phone.getByTestId('undo');
+      await phone.getByTestId('hand-play').waitFor();
+      await own.command(code, { type: 'partner', seat: 1, strength: 'easy', hands: 'dealt' });
+      await phone.getByTestId('hand-play').waitFor({ state: 'detached' });
+      await press(/^Arbitre/);
+      await undo.waitFor();
+      expect(await phone.getByTestId('hand-play').count()).toBe(0);
+      await press(/Ma place.*Arbitre/);
+      await press('À la place d’Anne');
+      const hand = phone.getByTestId('dealt-hand');
+      await hand.locator('li').or(hand.getByTestId('refused-now')).first().waitFor();
+      expect(problems).toEqual([]);
+      own.close();
+    },
+  );
 
   test('show the hand, its hint and one’s own undo on a low phone without scrolling', async () => {
     const { own, code, phone, hand, card, problems } = await dealtHand();

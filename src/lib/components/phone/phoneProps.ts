@@ -62,12 +62,9 @@ export type PlayDealt = Snippet<
 export const playerOf = (part: PhoneRole | null): string | null =>
   part?.type === 'seat' ? part.name : null;
 
-/** True if this phone plays a dealt hand: no other card can be laid from it. */
-export const holdsDealtCards = ({
+/** True if all hands are dealt and laid by touch: only the phone of a seat lays cards, its own. */
+export const laysDealtCards = ({
   view,
-  part,
   byTouch,
-}: Pick<
-  PhoneProps<{ readonly partners?: PartnersAtTable }>,
-  'view' | 'part' | 'byTouch'
->): boolean => view.partners?.hands === 'dealt' && part?.type === 'seat' && byTouch;
+}: Pick<PhoneProps<{ readonly partners?: PartnersAtTable }>, 'view' | 'byTouch'>): boolean =>
+  view.partners?.hands === 'dealt' && byTouch;
