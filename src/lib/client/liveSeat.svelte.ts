@@ -28,14 +28,16 @@ export interface LiveSeat {
  * Registers this phone's seat with the server, again after each reconnect, and receives the cards
  * of that hand. Call it during component initialisation.
  *
- * @param freed called when another phone took the seat
+ * @param leaves true if the player gave up the seat here, for all screens of this device
+ * @param freed called when the server freed the seat; `moved`: another tab of this phone chose another part
  */
 export function liveSeat(
   code: () => string,
   seat: () => number | null,
   now: () => LinePosition | null,
   access: LiveAccess,
-  freed: () => void,
+  leaves: () => boolean,
+  freed: (moved: boolean) => void,
 ): LiveSeat {
   const at = $derived(seat());
   const seats = $derived(access.view?.seats ?? []);
@@ -51,19 +53,21 @@ export function liveSeat(
 
   $effect(() => {
     if (!mayPlay || isMine || taken) return;
+    const everywhere = at === null && leaves() ? ({ everywhere: true } as const) : {};
     // If another player takes the seat meanwhile, the server's next message shows it. Without an
     // answer, the page asks again after a reconnect.
     connection()
       .timeout(REPLY_TIMEOUT_MS)
-      .emitWithAck('sit', { table: code(), seat: at })
+      .emitWithAck('sit', { table: code(), seat: at, ...everywhere })
       .catch(() => undefined);
   });
 
   $effect(() => {
     const socket = connection();
     const table = code();
-    const unseated = (from: string) => {
-      if (from === table) freed();
+    const unseated = (from: string, lost = at, moved = false) => {
+      // A seat that this tab has left already is no loss.
+      if (from === table && lost === at) freed(moved);
     };
     socket.on('unseated', unseated);
     return () => void socket.off('unseated', unseated);

@@ -116,7 +116,11 @@ export interface ServerToScreen {
   /** Private message, to the screens that play this seat alone. */
   hand: (news: PlayableHandMessage) => void;
   servers: (told: ServerList) => void;
-  unseated: (table: string) => void;
+  /**
+   * `moved`: another screen of this device chose another seat, or none. Earlier servers name the
+   * table alone.
+   */
+  unseated: (table: string, seat?: number, moved?: boolean) => void;
   televisions: (view: TelevisionsView) => void;
   wish: (wish: TelevisionChange) => void;
   tournaments: (list: readonly TournamentSummary[]) => void;

@@ -5,13 +5,13 @@ export type PhoneRole =
   | { readonly type: 'referee' }
   | { readonly type: 'watch' };
 
-const keyOf = (table: string): string => `part ${table}`;
+export const phoneRoleKey = (table: string): string => `part ${table}`;
 
 export function readPhoneRole(
   storage: Pick<KeyValueStorage, 'getItem'> | null,
   table: string,
 ): PhoneRole | null {
-  const stored = readItem(storage, keyOf(table));
+  const stored = readItem(storage, phoneRoleKey(table));
   if (stored === 'referee' || stored === 'watch') return { type: stored };
   return stored?.startsWith('seat ') === true ? { type: 'seat', name: stored.slice(5) } : null;
 }
@@ -19,7 +19,7 @@ export function readPhoneRole(
 export const deletePhoneRole = (
   storage: Pick<KeyValueStorage, 'removeItem'> | null,
   table: string,
-): void => deleteItem(storage, keyOf(table));
+): void => deleteItem(storage, phoneRoleKey(table));
 
 /** Stores the part for this table. A browser without storage asks again after a reload. */
 export const storePhoneRole = (
@@ -27,7 +27,7 @@ export const storePhoneRole = (
   table: string,
   part: PhoneRole,
 ): boolean =>
-  storeItem(storage, keyOf(table), part.type === 'seat' ? `seat ${part.name}` : part.type);
+  storeItem(storage, phoneRoleKey(table), part.type === 'seat' ? `seat ${part.name}` : part.type);
 
 export interface OwnTable {
   readonly table: string;

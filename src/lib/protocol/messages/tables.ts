@@ -16,10 +16,12 @@ export interface WatchRequest {
   readonly ticket?: string;
 }
 
-/** Seats count from 0 in order of play; null releases the seat. */
+/** Seats count from 0 in order of play; null releases the seat of this screen. */
 export interface SitRequest {
   readonly table: string;
   readonly seat: number | null;
+  /** With a null seat: a player's device releases its seats of all its screens. */
+  readonly everywhere?: true;
 }
 
 export interface RematchRequest {
@@ -95,10 +97,19 @@ export const TABLE_MESSAGES = {
   }),
   /** Claims a seat for the lifetime of the connection. */
   sit: atTable({
-    request: request<SitRequest>(v.object({ table: tableCode, seat: v.nullable(count) })),
+    request: request<SitRequest>(
+      v.object({
+        table: tableCode,
+        seat: v.nullable(count),
+        everywhere: v.exactOptional(v.literal(true)),
+      }),
+    ),
     reply: reply<Reply<null, SeatTakenRefusal>>(),
     role: 'player',
-    samples: [{ table: SAMPLE_CODE, seat: null }],
+    samples: [
+      { table: SAMPLE_CODE, seat: null },
+      { table: SAMPLE_CODE, seat: null, everywhere: true },
+    ],
   }),
   /** Opens the rematch of that table; returns its code, also if another device opened it first. */
   rematch: atTable({

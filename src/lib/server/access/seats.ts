@@ -22,8 +22,8 @@ export interface SeatedScreen {
 export interface Seats {
   /**
    * Seats a screen. All screens of a device may play one seat; other devices are refused. A
-   * player's device leaves its old seat when it takes another; administrators' devices may play
-   * several.
+   * player's device leaves its old seat when it takes another, and all its seats on request;
+   * administrators' devices may play several.
    */
   sit(sitter: SeatedScreen, request: SitRequest): Result<null, SeatTakenRefusal>;
   removeScreen(screen: string): void;
@@ -53,7 +53,8 @@ export interface LocalSeats extends Seats {
   tables(): readonly string[];
   taken(table: string): readonly TakenSeat[];
   reserve(table: string, seat: number, player: SeatedScreen['player']): void;
-  giveUp(table: string, seat: number): void;
+  /** `moved`: its device has taken another seat. */
+  giveUp(table: string, seat: number, moved: boolean): void;
 }
 
 interface Seat extends Pick<SeatedScreen, 'player'> {
@@ -127,9 +128,10 @@ export function createSeats(
 ): LocalSeats {
   const seating = createSeating(monotonicNow);
   const { tables, seatOf, at, drop, keep, left } = seating;
-  function giveUp(seat: Seat): void {
-    drop(seat);
-    seat.screens.forEach((screen) => screen.emit('unseated', seat.table));
+  function giveUp(given: Seat, moved: boolean): void {
+    const { table, seat, screens } = given;
+    drop(given);
+    screens.forEach((screen) => screen.emit('unseated', table, seat, moved));
   }
   function reserve(table: string, seat: number, player: SeatedScreen['player']): void {
     if (at(table).some((each) => each.seat.seat === seat)) return;
@@ -145,8 +147,8 @@ export function createSeats(
         who,
         isHere: screens.size > 0,
       })),
-    giveUp(table, seat) {
-      for (const each of at(table)) if (each.seat.seat === seat) giveUp(each.seat);
+    giveUp(table, seat, moved) {
+      for (const each of at(table)) if (each.seat.seat === seat) giveUp(each.seat, moved);
     },
     tableOf: (screen) => seatOf(screen)?.table ?? null,
     seatOf(screen, table) {
@@ -169,7 +171,7 @@ export function createSeats(
     },
     freeSeats(table, device, only) {
       for (const { seat, who } of at(table))
-        if (who.id === device && (only ?? seat.seat) === seat.seat) giveUp(seat);
+        if (who.id === device && (only ?? seat.seat) === seat.seat) giveUp(seat, false);
     },
     viewSeats: (table, screen) => at(table).map((played) => viewSeat(played, screen)),
     sendHand(news) {
@@ -186,9 +188,9 @@ export function createSeats(
 const createSit =
   (
     { tables, at, getUp, sitDown }: ReturnType<typeof createSeating>,
-    giveUp: (seat: Seat) => void,
+    giveUp: (seat: Seat, moved: boolean) => void,
   ): Seats['sit'] =>
-  ({ screen, player }, { table, seat }) => {
+  ({ screen, player }, { table, seat, everywhere = false }) => {
     const own = player();
     if (own === null) return accept(null);
     // `at` also frees the seats of devices that stayed away too long.
@@ -200,8 +202,8 @@ const createSit =
     for (const other of at(table)) {
       const isOtherSeat = other.who.id === own.id && other.seat !== taken?.seat;
       // A screen that only gets up leaves the seat that another tab of its device plays.
-      const isMoved = seat !== null && own.grant === 'player';
-      if (isOtherSeat && (isMoved || other.seat.screens.size === 0)) giveUp(other.seat);
+      const isMoved = (seat !== null || everywhere) && own.grant === 'player';
+      if (isOtherSeat && (isMoved || other.seat.screens.size === 0)) giveUp(other.seat, true);
     }
     if (taken !== undefined) sitDown(screen, taken.seat);
     else if (seat !== null) {

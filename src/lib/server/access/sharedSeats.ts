@@ -54,10 +54,21 @@ export function shareSeats(here: LocalSeats, parts: SharedSeatsParts): Seats {
     tell(table);
   });
 
+  function freeSeats(table: string, device: string, seat?: number): void {
+    sharedState.set(
+      SEAT_FREED,
+      [table, device, ...(seat === undefined ? [] : [seat])].join(' '),
+      String(performance.now()),
+      FREED_NOTICE_TTL_MS,
+    );
+  }
+  const isElsewhere = (table: string, device: string) =>
+    others.seatsAt(table).some(({ who }) => who.id === device);
+
   return {
     ...here,
     sit(sitter, request) {
-      const { table, seat } = request;
+      const { table, seat, everywhere = false } = request;
       const own = sitter.player();
       const there = seat === null ? null : others.at(table, seat);
       if (own !== null && there !== null && there.id !== own.id) {
@@ -66,6 +77,8 @@ export function shareSeats(here: LocalSeats, parts: SharedSeatsParts): Seats {
       const before = here.tableOf(sitter.screen.id);
       const sat = here.sit(sitter, request);
       for (const each of new Set([before, table])) tell(each);
+      const leaves = seat === null && everywhere && own?.grant === 'player';
+      if (leaves && isElsewhere(table, own.id)) freeSeats(table, own.id);
       return sat;
     },
     removeScreen(screen) {
@@ -73,14 +86,7 @@ export function shareSeats(here: LocalSeats, parts: SharedSeatsParts): Seats {
       here.removeScreen(screen);
       tell(table);
     },
-    freeSeats(table, device, seat) {
-      sharedState.set(
-        SEAT_FREED,
-        [table, device, ...(seat === undefined ? [] : [seat])].join(' '),
-        String(performance.now()),
-        FREED_NOTICE_TTL_MS,
-      );
-    },
+    freeSeats,
     reserveAtNextTable(from, to, may) {
       if (here.taken(to).length > 0 || others.seatsAt(to).length > 0) return;
       here.reserveAtNextTable(from, to, may);
@@ -195,6 +201,6 @@ function yieldSeats(
       : isDevice && isHere && (!own.isHere || own.who.grant === 'player');
     if (!isOver) continue;
     if (isSeat && !isDevice) log.info('seat taken at two servers', { table, seat });
-    here.giveUp(table, own.seat);
+    here.giveUp(table, own.seat, isDevice);
   }
 }

@@ -84,7 +84,7 @@ describe('a seat', () => {
     const [phone, tab, other] = [aScreen('1', 'anne'), aScreen('2', 'anne'), aScreen('3', 'bruno')];
     sit(seats, phone);
     expect(sit(seats, tab, 1).ok).toBe(true);
-    expect(phone.told).toEqual([['unseated', TABLE]]);
+    expect(phone.told).toEqual([['unseated', TABLE, 0, true]]);
     expect(sit(seats, other).ok).toBe(true);
     expect(seats.viewSeats(TABLE, '2').map(({ seat, mine }) => [seat, mine])).toEqual([
       [1, true],
@@ -109,6 +109,40 @@ describe('a seat', () => {
     expect(seats.viewSeats(TABLE, '2')).toEqual([]);
   });
 
+  test('stays with the other tab of a phone where only one screen gets up', () => {
+    const { seats } = aRoom();
+    const [phone, tab] = [aScreen('1', 'anne'), aScreen('2', 'anne')];
+    sit(seats, phone);
+    sit(seats, tab);
+    seats.sit(tab.sitter, { table: TABLE, seat: null });
+    expect(phone.told).toEqual([]);
+    expect(seats.playerAt(TABLE, 0)).toBe('anne');
+  });
+
+  test('is free once its player leaves it on any screen, also while a lost connection still counts', () => {
+    const { seats } = aRoom();
+    const [lost, phone, other] = [
+      aScreen('1', 'anne'),
+      aScreen('2', 'anne'),
+      aScreen('3', 'bruno'),
+    ];
+    sit(seats, lost);
+    sit(seats, phone);
+    seats.sit(phone.sitter, { table: TABLE, seat: null, everywhere: true });
+    expect(lost.told).toEqual([['unseated', TABLE, 0, true]]);
+    seats.removeScreen('1');
+    expect(sit(seats, other).ok).toBe(true);
+  });
+
+  test('of a device of the house is kept by the screens that did not leave it', () => {
+    const { seats } = aRoom();
+    const [one, two] = [aScreen('1', 'lab', 'house'), aScreen('2', 'lab', 'house')];
+    sit(seats, one);
+    sit(seats, two, 1);
+    seats.sit(two.sitter, { table: TABLE, seat: null, everywhere: true });
+    expect(seats.viewSeats(TABLE, '1').map(({ seat }) => seat)).toEqual([0]);
+  });
+
   test('is lost by a device that may not play there any more', () => {
     const { seats } = aRoom();
     const phone = aScreen('1', 'anne');
@@ -124,6 +158,6 @@ describe('a seat', () => {
     sit(seats, phone);
     seats.freeSeats(TABLE, 'anne');
     seats.sendHand(NEWS);
-    expect(phone.told).toEqual([['unseated', TABLE]]);
+    expect(phone.told).toEqual([['unseated', TABLE, 0, false]]);
   });
 });

@@ -195,13 +195,27 @@ describe('a seat at one of several servers', () => {
     const [phone, tab] = [aScreen('1', 'anne'), aScreen('2', 'anne')];
     sit(here, phone);
     sit(there, tab, 1);
-    expect(phone.told).toEqual([['unseated', TABLE]]);
+    expect(phone.told).toEqual([['unseated', TABLE, 0, true]]);
     expect(takenAt(here, there)).toEqual([[[1, 'anne']], [[1, 'anne']]]);
     here.freeSeats(TABLE, 'anne', 0);
     expect(takenAt(here, there)).toEqual([[[1, 'anne']], [[1, 'anne']]]);
     here.freeSeats(TABLE, 'anne', 1);
-    expect(tab.told).toEqual([['unseated', TABLE]]);
+    expect(tab.told).toEqual([['unseated', TABLE, 1, false]]);
     expect(takenAt(here, there)).toEqual([[], []]);
+  });
+
+  test('is free for all once its player leaves it at one of them', async () => {
+    const begin = aHall();
+    const [here, there] = [seatsOf(await begin()), seatsOf(await begin())];
+    const [lost, phone] = [aScreen('1', 'anne'), aScreen('2', 'anne')];
+    sit(here, lost);
+    sit(there, phone);
+    there.sit(phone.sitter, { table: TABLE, seat: null });
+    expect(takenAt(here, there)).toEqual([[[0, 'anne']], [[0, 'anne']]]);
+    sit(there, phone);
+    there.sit(phone.sitter, { table: TABLE, seat: null, everywhere: true });
+    expect(takenAt(here, there)).toEqual([[], []]);
+    expect(sit(there, aScreen('3', 'bruno'))).toBe(true);
   });
 
   test('is kept by the others when its server is gone', async () => {
