@@ -36,6 +36,8 @@ export class ScoreServer {
   readonly match = newMatch();
   /** Moves that undos took back, by the id of the undo. */
   readonly undone = new Map<string, Move>();
+  /** Positions with the commands of these ids. */
+  readonly executed = new Map<string, number>();
   /** Ids of commands that meet a fault each time. */
   readonly faulty = new Set<string>();
   readonly #answers = new Map<string, Answer>();
@@ -50,6 +52,7 @@ export class ScoreServer {
     const last = this.match.view.recent[0]?.move;
     const answer = this.match.ask(command as never);
     this.#answers.set(id, answer);
+    this.executed.set(id, this.match.view.position);
     const isUndo = command.type === 'undo' && answer.outcome === 'accepted';
     if (isUndo && last !== undefined) this.undone.set(id, last);
     return answer;
@@ -92,13 +95,19 @@ export class ScorePhone {
     this.#tab.queue.add({ type: 'move', move }, this.#newId());
     return true;
   }
-  /** Undo, unless it removes a move that was never sent: the id of the undo, and its move. */
+  /**
+   * Undo; returns its id and the move that it is to take back. Null if it removes a move that was
+   * never sent. Null, too, if the phone has no answer for the move, but a view after it: it cannot
+   * know that another phone has taken the move back already.
+   */
   undo(): readonly [id: string, move: Move] | null {
     const { last } = this.shown;
     const earlier = this.entries();
     undoLast(this.#tab.queue, this.shown, this.#newId);
     const added = this.entries().find((entry) => !earlier.includes(entry));
-    return added === undefined || last === null ? null : [added.id, last];
+    if (added === undefined || last === null) return null;
+    const executed = this.#server.executed.get(added.undoes ?? '') ?? Infinity;
+    return executed <= this.#known.position ? null : [added.id, last];
   }
   /** The next page begins with the stored view, which the answered changes have reached. */
   reload(): void {
