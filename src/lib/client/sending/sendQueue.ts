@@ -291,9 +291,9 @@ function createQueueEntries<Body, Refusal>(
   }
   function dropWithUndos(entry: QueueEntry<Body, Refusal>): void {
     const undos = waiting().filter(({ undoes }) => undoes === entry.id);
-    const dropped = [entry, ...undos];
-    forget(dropped.map(({ id }) => id));
-    reviseWithout(dropped);
+    forget([entry, ...undos].map(({ id }) => id));
+    // Others count neither the entry nor its undos, or another phone's move in its place.
+    reviseWithout(undos);
     changed(entries);
   }
 

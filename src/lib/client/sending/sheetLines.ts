@@ -28,14 +28,16 @@ export const sheetQueue = (queues: PageQueues, socket: ScreenSocket, table: stri
   });
 
 /**
- * Lowers the version of the line by one if it counts on an undo that was not executed. With the old
- * version, an undo could take back a move of another phone. Commands dropped together undo one move
- * at most, so only one of them counts.
+ * Returns an undo as it is without commands that were not executed: it counts neither their moves
+ * nor the change of the line. As it was, it could take back a move of another phone. Commands
+ * dropped together undo one move at most, so only one of their undos changes the line.
  */
 function without(command: ScreenCommand, dropped: readonly ScreenCommand[]): ScreenCommand {
+  if (command.type !== 'undo') return command;
+  const moves = command.moves - dropped.filter(({ type }) => type === 'move').length;
   const line = lineOf(command);
   const isCounted = dropped.some((each) => lineOf(each) < line);
-  return command.type === 'undo' && isCounted ? { ...command, line: line - 1 } : command;
+  return { ...command, moves, ...(isCounted && { line: line - 1 }) };
 }
 
 const lineOf = (command: ScreenCommand): number =>

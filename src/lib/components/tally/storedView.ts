@@ -34,8 +34,9 @@ export function storeView(storage: KeyValueStorage | null, view: StoredSheets): 
 
 export function readStoredView(storage: KeyValueStorage | null, code: string): StoredSheets | null {
   // Trusted: written by this page from server data.
-  const kept = (parseJson(readItem(storage, keyOf(code))) ?? null) as StoredSheets | Earlier | null;
-  return kept !== null && 'changes' in kept ? fromEarlier(kept) : kept;
+  const kept = parseJson(readItem(storage, keyOf(code)));
+  if (typeof kept !== 'object' || kept === null || !('code' in kept)) return null;
+  return 'changes' in kept ? fromEarlier(kept as Earlier) : (kept as StoredSheets);
 }
 
 /** Format of earlier versions, without moves. */

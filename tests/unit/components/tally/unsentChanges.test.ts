@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { sheetsIn } from '#lib/components/tally/storedView.ts';
+import { readStoredView, sheetsIn, storeView } from '#lib/components/tally/storedView.ts';
 import { createUnsentChanges } from '#lib/components/tally/unsentChanges.ts';
 import type { Move } from '#lib/tally/moves.ts';
 import type { TallyMatch } from '#lib/tally/view.ts';
+import { storageOf } from '../../../support/browserStorage.ts';
 import { ScorePhone, ScoreServer, settle } from '../../../support/scorePhone.ts';
 
 const km = (side: number, saw: number, value: number): Move => ({
@@ -70,6 +71,27 @@ describe('Undo of a move that the server refuses', () => {
   });
 });
 
+it('Undo after refused moves counts without them, and takes back no entry of another phone', async () => {
+  const server = new ScoreServer();
+  const phone = new ScorePhone(server);
+  phone.network = 'busy';
+  phone.write(km(0, 0, 100));
+  phone.write(km(0, 100, 200));
+  phone.write(km(1, 0, 100));
+  await settle();
+  phone.reload();
+  phone.undo();
+  server.match.write(0, 'km', 300);
+  phone.network = 'deaf';
+  phone.wait(10_000);
+  await settle();
+  server.match.write(1, 'driving-ace', 'coup-fourre');
+  await phone.deliverAll();
+  const [sheet] = server.match.match.sheets;
+  expect(sheet?.sides[1]?.['driving-ace']).toBe('coup-fourre');
+  expect(phone.entries().map(({ body }) => body.type)).toEqual(['move', 'move', 'undo']);
+});
+
 it('Undo of a move that another phone made too takes back no other move', async () => {
   const server = new ScoreServer();
   const phone = new ScorePhone(server);
@@ -132,3 +154,15 @@ it('a move that a server without positions accepts is shown until the next view'
   // The log of a restored backup counts anew.
   expect(kmIn(changes.applyTo({ ...known, log: 'restored' }).match)).toEqual([0, 0]);
 });
+
+it.each(['5', '"text"', 'null', '[]', '{}', 'no JSON'])(
+  'a stored view that is %s is replaced',
+  (kept) => {
+    const storage = storageOf();
+    const view = sheetsIn(new ScoreServer().match.view);
+    storage.setItem(`sheet:${view.code}`, kept);
+    expect(readStoredView(storage, view.code)).toBeNull();
+    storeView(storage, view);
+    expect(readStoredView(storage, view.code)).toEqual(view);
+  },
+);
