@@ -218,11 +218,11 @@ async function storeNewTable(
   });
   // The command was decided again after a concurrent change of the venue.
   if (!stored.ok && stored.refusal === 'id-known') {
-    const from = { state: TABLES.start, position: 0, began: 0 };
+    const from = { state: TABLES.start, position: 0, changedAt: 0, began: 0 };
     const known = await readNewer(from, { store, name: streamName(code), kind: TABLES });
     return isThere(known) ? known : null;
   }
-  return stored.ok ? { state, position: stored.value, began: at } : null;
+  return stored.ok ? { state, position: stored.value, changedAt: stored.value, began: at } : null;
 }
 
 const positionsOf = (streams: ReadonlyMap<string, number>): ReadonlyMap<string, number> =>

@@ -192,4 +192,9 @@ const PROCESS_CLOCK: ThrottleClock = {
   rest: (ms) => new Promise((resolve) => void setTimeout(resolve, ms).unref()),
 };
 
-const EMPTY_STREAM: StreamNow<MaybeTable> = { state: null, position: 0, began: 0 };
+const EMPTY_STREAM: StreamNow<MaybeTable> = {
+  state: null,
+  position: 0,
+  changedAt: 0,
+  began: 0,
+};

@@ -112,8 +112,8 @@ const NOT_FOR_PLAYERS: Result<never, ProtocolRefusal> = refuse({
 const NOT_YOUR_SEAT: Answer = { outcome: 'not-now', reason: 'not-your-seat' };
 
 /**
- * Adds the position to an accepted command at a score pad, which shows its own commands before the
- * view arrives. Also for a repeated command: another phone may have undone it meanwhile.
+ * Adds the position of the last change to an accepted command at a score pad, which shows its own
+ * commands before the view arrives: commits without a change send no view. Also for a repeated command: another phone may have undone it meanwhile.
  */
 async function withPosition(
   answered: Result<Answer, ProtocolRefusal>,
@@ -122,7 +122,7 @@ async function withPosition(
   if (!answered.ok || answered.value.outcome !== 'accepted') return answered;
   const now = await read();
   if (now === null || isCardGame(now.state.timeline.now)) return answered;
-  return accept({ ...answered.value, position: now.position });
+  return accept({ ...answered.value, position: now.changedAt });
 }
 
 async function orUnknown<Value>(

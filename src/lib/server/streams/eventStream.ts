@@ -31,6 +31,8 @@ interface StreamDecision<Event, Answer> {
 
 export interface StreamNow<State> {
   readonly position: number;
+  /** Position of the last commit with events; others store an answer alone. */
+  readonly changedAt: number;
   readonly state: State;
   /** Time of the first commit in ms since the epoch; 0 before it. */
   readonly began: number;
@@ -137,6 +139,7 @@ export async function openStream<State, Event>(
 const startOf = <State, Event>(kind: StreamKind<State, Event>): StreamNow<State> => ({
   state: kind.start,
   position: 0,
+  changedAt: 0,
   began: 0,
 });
 
@@ -253,7 +256,8 @@ function createCommitter<State, Event>(
       const entry = { id, at, version: kind.version, events: stored, answer };
       const appended = await store.append(name, was.position, entry, uniqueIn);
       if (!appended.ok) return appended.refusal === 'not-saved' ? notSaved() : null;
-      held.advance(advanceTo(was, compactWith(kind, next), { position: appended.value, at }));
+      const commit = { position: appended.value, at, events };
+      held.advance(advanceTo(was, compactWith(kind, next), commit));
       parts.mark(id, 'stored');
       if (events.length > 0) parts.changed(held.now(), was.state);
       parts.mark(id, 'sent');
@@ -306,7 +310,7 @@ export async function readNewer<State, Event>(
     from.position,
   )) {
     const events = kind.parse(version, stored, read.state);
-    read = advanceTo(read, applyEvents(events, read.state, at, kind), { position, at });
+    read = advanceTo(read, applyEvents(events, read.state, at, kind), { position, at, events });
   }
   return read;
 }
@@ -358,10 +362,15 @@ const applyEvents = <State, Event>(
 const advanceTo = <State>(
   before: StreamNow<State>,
   state: State,
-  { position, at }: { readonly position: number; readonly at: number },
+  {
+    position,
+    at,
+    events,
+  }: Pick<Commit, 'position' | 'at'> & { readonly events: readonly unknown[] },
 ): StreamNow<State> => ({
   state,
   position,
+  changedAt: events.length > 0 ? position : before.changedAt,
   began: before.position === 0 ? at : before.began,
 });
 

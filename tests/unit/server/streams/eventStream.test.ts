@@ -94,7 +94,8 @@ test('a failed command is announced to no listener, and the stream’s start tim
   await ask('played', 'it');
   await ask('in vain');
   expect(told).toEqual([1, 2]);
-  const known = { position: 3, began: 1_000 };
+  // The last commit stored an answer alone.
+  const known = { position: 3, changedAt: 2, began: 1_000 };
   expect(stream.now()).toMatchObject(known);
   const again = await openStream({ ...parts, kind: counting(0), changed: () => undefined });
   expect(again.now()).toMatchObject(known);

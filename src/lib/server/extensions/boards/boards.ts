@@ -169,7 +169,7 @@ async function reloadFinishedRound(
 ): Promise<TableState> {
   const { timeline, interval } = state;
   if (timeline.forgotten === 0 || !(interval || isMatchOver(timeline.now))) return state;
-  const from = { state: TABLES.start, position: 0, began: 0 };
+  const from = { state: TABLES.start, position: 0, changedAt: 0, began: 0 };
   const whole = await readNewer(from, { store, name: streamName(code), kind: TABLES });
   return whole.state ?? state;
 }

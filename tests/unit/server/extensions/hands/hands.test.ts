@@ -28,7 +28,7 @@ describe('the hand of a player', () => {
     phones = ["Anne's phone", "Bruno's phone"];
     const tables: Pick<TableHost, 'read' | 'askHistory'> = {
       askHistory: () => Promise.resolve({ ok: true, value: null }),
-      read: () => Promise.resolve({ state: table.state(), position: 1, began: 0 }),
+      read: () => Promise.resolve({ state: table.state(), position: 1, changedAt: 1, began: 0 }),
     };
     hands = createHands(NO_SUBSCRIBERS, {
       tables,
@@ -206,7 +206,8 @@ describe('a hand with reader and phone at two servers', () => {
       const hands = createHands(createTopics(sharedState), {
         tables: {
           askHistory: () => Promise.resolve({ ok: true, value: null }),
-          read: () => Promise.resolve({ state: table.state(), position: 1, began: 0 }),
+          read: () =>
+            Promise.resolve({ state: table.state(), position: 1, changedAt: 1, began: 0 }),
         },
         playerAt: (_, seat) => phones[seat] ?? null,
         isEar: () => false,
