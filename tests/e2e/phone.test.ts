@@ -8,7 +8,7 @@ import { eachAlone, elevensFor } from '../support/evening.ts';
 import { keyboardOf } from './keyboard.ts';
 import { openJoined, openPhone, openTab } from '../support/pages.ts';
 import { secretOf } from '../support/program.ts';
-import { access, bridgeAt, lay, manage, outcome, tag } from '../support/sockets.ts';
+import { bridgeAt, lay, outcome, tag } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 import { inWorld } from '../support/world/inWorld.ts';
 import { pageWorld } from '../support/world/pages.ts';
@@ -362,60 +362,6 @@ inWorld('the phone at a table', pageWorld(), (world) => {
       // Newest first, and each tab's own in the order in which they were touched.
       expect(told.indexOf(64)).toBeLessThan(told.indexOf(91));
     }
-    await one.context().close();
-  });
-
-  const partOf = (page: Page, name: string) =>
-    page.getByRole('button', { name: new RegExp(`Ma place.*${name}`) });
-  const seatsAt = async (code: string) => (await access(world.screen.socket, code)).seats;
-  const freed = (page: Page) => page.getByText('libérée pour un autre téléphone');
-  /** Two tabs of a phone in Anne's seat. */
-  async function twoTabs() {
-    const code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
-    const one = await openJoined(world, code, await world.screen.invitationTo(code));
-    await one.getByRole('button', { name: 'À la place d’Anne' }).first().click();
-    const other = await one.context().newPage();
-    await other.goto(one.url());
-    await partOf(other, 'Anne').waitFor();
-    return { code, one, other };
-  }
-
-  test('takes another part in one of its tabs, and the other follows', async () => {
-    const { code, one, other } = await twoTabs();
-    await partOf(other, 'Anne').click();
-    await other.getByRole('button', { name: 'À la place de Bruno' }).first().click();
-    await partOf(one, 'Bruno').waitFor();
-    await partOf(other, 'Bruno').waitFor();
-    await until('the seat is theirs', async () => {
-      const seats = await seatsAt(code);
-      return seats.length === 1 && seats[0]?.seat === 1;
-    });
-    for (const page of [one, other]) expect(await freed(page).count()).toBe(0);
-    await one.context().close();
-  });
-
-  test('watches in one of its tabs, and the other leaves the seat', async () => {
-    const { code, one, other } = await twoTabs();
-    await partOf(other, 'Anne').click();
-    await other.getByRole('button', { name: /^Spectateur/ }).click();
-    for (const page of [one, other]) await partOf(page, 'Spectateur').waitFor();
-    await until('the seat is free', async () => (await seatsAt(code)).length === 0);
-    await other.reload();
-    await partOf(other, 'Spectateur').waitFor();
-    for (const page of [one, other]) expect(await freed(page).count()).toBe(0);
-    await one.context().close();
-  });
-
-  test('keeps the seat of a renamed player in all its tabs, and is told in each that it was freed', async () => {
-    const { code, one, other } = await twoTabs();
-    await world.screen.command(code, { type: 'rename', names: [{ was: 'Anne', is: 'Zoé' }] });
-    for (const page of [one, other]) {
-      await partOf(page, 'Zoé').waitFor();
-      expect(await freed(page).count()).toBe(0);
-    }
-    const device = (await seatsAt(code))[0]?.who.id ?? '';
-    await manage(world.screen.socket, { type: 'freeSeat', table: code, device });
-    for (const page of [one, other]) await freed(page).first().waitFor();
     await one.context().close();
   });
 

@@ -52,7 +52,10 @@ export function liveSeat(
   });
 
   $effect(() => {
-    if (!mayPlay || isMine || taken) return;
+    if (!mayPlay || isMine) return;
+    // Asked for even while another phone plays there: it frees the seat of before. Asked for again
+    // once that phone has left.
+    void taken;
     const everywhere = at === null && leaves() ? ({ everywhere: true } as const) : {};
     // If another player takes the seat meanwhile, the server's next message shows it. Without an
     // answer, the page asks again after a reconnect.

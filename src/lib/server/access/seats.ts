@@ -196,7 +196,6 @@ const createSit =
     // `at` also frees the seats of devices that stayed away too long.
     tables().forEach(at);
     const taken = at(table).find((each) => each.seat.seat === seat);
-    if (taken !== undefined && taken.who.id !== own.id) return refuse({ code: 'seat-taken' });
     if (taken?.seat.screens.has(screen.id) === true) return accept(null);
     getUp(screen.id);
     for (const other of at(table)) {
@@ -205,6 +204,8 @@ const createSit =
       const isMoved = (seat !== null || everywhere) && own.grant === 'player';
       if (isOtherSeat && (isMoved || other.seat.screens.size === 0)) giveUp(other.seat, true);
     }
+    // The old seat is free all the same: two players who swap seats each wait for the other's.
+    if (taken !== undefined && taken.who.id !== own.id) return refuse({ code: 'seat-taken' });
     if (taken !== undefined) sitDown(screen, taken.seat);
     else if (seat !== null) {
       sitDown(screen, { table, seat, player, screens: new Map(), leftAt: 0 });

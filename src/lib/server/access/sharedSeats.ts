@@ -71,15 +71,14 @@ export function shareSeats(here: LocalSeats, parts: SharedSeatsParts): Seats {
       const { table, seat, everywhere = false } = request;
       const own = sitter.player();
       const there = seat === null ? null : others.at(table, seat);
-      if (own !== null && there !== null && there.id !== own.id) {
-        return refuse({ code: 'seat-taken' });
-      }
+      const isTaken = own !== null && there !== null && there.id !== own.id;
       const before = here.tableOf(sitter.screen.id);
-      const sat = here.sit(sitter, request);
+      // The old seat is free all the same, as at one server.
+      const sat = here.sit(sitter, isTaken ? { table, seat: null, everywhere: true } : request);
       for (const each of new Set([before, table])) tell(each);
-      const leaves = seat === null && everywhere && own?.grant === 'player';
+      const leaves = (isTaken || (seat === null && everywhere)) && own?.grant === 'player';
       if (leaves && isElsewhere(table, own.id)) freeSeats(table, own.id);
-      return sat;
+      return isTaken ? refuse({ code: 'seat-taken' }) : sat;
     },
     removeScreen(screen) {
       const table = here.tableOf(screen);

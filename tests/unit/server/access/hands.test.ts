@@ -57,6 +57,19 @@ describe('a seat', () => {
     expect([phone.told, tab.told, other.told]).toEqual([[['hand', CARD]], [['hand', CARD]], []]);
   });
 
+  test('is swapped by two players who each choose the seat of the other', () => {
+    const { seats } = aRoom();
+    const [anne, bruno] = [aScreen('1', 'anne'), aScreen('2', 'bruno')];
+    sit(seats, anne);
+    sit(seats, bruno, 1);
+    expect(sit(seats, anne, 1)).toEqual({ ok: false, refusal: { code: 'seat-taken' } });
+    for (const [screen, seat] of [
+      [bruno, 0],
+      [anne, 1],
+    ] as const)
+      expect(sit(seats, screen, seat)).toMatchObject({ ok: true });
+  });
+
   test('is not taken from a device with a sleeping phone, and is free after a long absence', () => {
     const { seats, pass } = aRoom();
     const [phone, other] = [aScreen('1', 'anne'), aScreen('2', 'bruno')];
