@@ -65,6 +65,8 @@ inWorld('the phone at a table of Elevens', pageWorld(), (world) => {
       if (isDealt) {
         expect(await hand.locator('[data-testid="refused-now"]:not([open])').count()).toBe(1);
         await onlyOffersHeldCards(page);
+        // The sign of its row.
+        expect(await first.locator('svg').count()).toBe(1);
         await page.waitForTimeout(500);
         await first.click();
         await until('the card lies in its row', () => view().moves === 1);
