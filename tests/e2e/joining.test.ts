@@ -161,6 +161,9 @@ storyInWorld('phones on the network', pageWorld(), (world) => {
     const shown = await screen.socket.emitWithAck('access', { table: sheets });
     screen.close();
     const phone = await open(lan);
+    await phone.getByTestId('join-code').fill('7610');
+    await phone.getByTestId('join-code').press('Enter');
+    await phone.getByText('Il faut six chiffres').waitFor();
     await phone.getByTestId('join-code').fill(shown.ok ? (shown.value.joinCode ?? '') : '');
     await phone.getByTestId('join-code').press('Enter');
     await phone.getByTestId('sheet-bar').waitFor();
