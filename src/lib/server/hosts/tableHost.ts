@@ -22,6 +22,7 @@ import {
 import { codeOf, isThere, type MaybeTable, streamName, TABLES } from '../streams/tableStream.ts';
 import {
   readNewer,
+  startOf,
   type CommandHints as AboutCommand,
   type EventStream,
   type StreamNow,
@@ -218,8 +219,7 @@ async function storeNewTable(
   });
   // The command was decided again after a concurrent change of the venue.
   if (!stored.ok && stored.refusal === 'id-known') {
-    const from = { state: TABLES.start, position: 0, changedAt: 0, began: 0 };
-    const known = await readNewer(from, { store, name: streamName(code), kind: TABLES });
+    const known = await readNewer(startOf(TABLES), { store, name: streamName(code), kind: TABLES });
     return isThere(known) ? known : null;
   }
   return stored.ok ? { state, position: stored.value, changedAt: stored.value, began: at } : null;

@@ -4,7 +4,7 @@ import type { TableState } from '../../table/state.ts';
 import { isThere, type MaybeTable, streamName, TABLES } from '../streams/tableStream.ts';
 import { createCounts, setNewest } from '../limits/counts.ts';
 import type { Store } from '../store/store.ts';
-import { readNewer, type StreamNow } from '../streams/eventStream.ts';
+import { readNewer, startOf, type StreamNow } from '../streams/eventStream.ts';
 import {
   type HistoryTopic,
   answerHistoryQuestion,
@@ -108,7 +108,7 @@ export function createHistoryReader(
   const kept = new Map<string, StreamNow<TableState>>();
 
   async function whole(code: string): Promise<StreamNow<TableState> | null> {
-    const from: StreamNow<MaybeTable> = kept.get(code) ?? EMPTY_STREAM;
+    const from: StreamNow<MaybeTable> = kept.get(code) ?? startOf(TABLES);
     const now = await readNewer(from, { store, name: streamName(code), kind: TABLES });
     if (!isThere(now)) return null;
     setNewest(kept, mostTables, code, now);
@@ -190,11 +190,4 @@ interface ThrottleClock {
 const PROCESS_CLOCK: ThrottleClock = {
   now: () => performance.now(),
   rest: (ms) => new Promise((resolve) => void setTimeout(resolve, ms).unref()),
-};
-
-const EMPTY_STREAM: StreamNow<MaybeTable> = {
-  state: null,
-  position: 0,
-  changedAt: 0,
-  began: 0,
 };

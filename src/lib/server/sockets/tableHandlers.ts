@@ -113,7 +113,8 @@ const NOT_YOUR_SEAT: Answer = { outcome: 'not-now', reason: 'not-your-seat' };
 
 /**
  * Adds the position of the last change to an accepted command at a score pad, which shows its own
- * commands before the view arrives: commits without a change send no view. Also for a repeated command: another phone may have undone it meanwhile.
+ * commands before the view arrives: commits without a change send no view. Also for a repeated
+ * command: another phone may have undone it meanwhile.
  */
 async function withPosition(
   answered: Result<Answer, ProtocolRefusal>,

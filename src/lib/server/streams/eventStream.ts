@@ -136,7 +136,8 @@ export async function openStream<State, Event>(
   };
 }
 
-const startOf = <State, Event>(kind: StreamKind<State, Event>): StreamNow<State> => ({
+/** Returns a stream before its first commit. */
+export const startOf = <State, Event>(kind: StreamKind<State, Event>): StreamNow<State> => ({
   state: kind.start,
   position: 0,
   changedAt: 0,

@@ -28,7 +28,7 @@ import { shuffled } from '../../../tournament/shuffled.ts';
 import type { Tournament } from '../../../tournament/state.ts';
 import { log } from '../../log/log.ts';
 import type { Ports } from '../../ports.ts';
-import { readNewer, type StreamNow } from '../../streams/eventStream.ts';
+import { readNewer, startOf, type StreamNow } from '../../streams/eventStream.ts';
 import { streamName, TABLES } from '../../streams/tableStream.ts';
 import type { MaybeTournament } from '../../streams/tournamentStream.ts';
 import type { HouseHost } from '../../hosts/houseHost.ts';
@@ -169,8 +169,7 @@ async function reloadFinishedRound(
 ): Promise<TableState> {
   const { timeline, interval } = state;
   if (timeline.forgotten === 0 || !(interval || isMatchOver(timeline.now))) return state;
-  const from = { state: TABLES.start, position: 0, changedAt: 0, began: 0 };
-  const whole = await readNewer(from, { store, name: streamName(code), kind: TABLES });
+  const whole = await readNewer(startOf(TABLES), { store, name: streamName(code), kind: TABLES });
   return whole.state ?? state;
 }
 
