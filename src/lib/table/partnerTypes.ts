@@ -48,6 +48,12 @@ export const playsAlone = (
   seatCount: number,
 ): boolean => partners?.hands === 'dealt' && partners.seats.length >= seatCount - 1;
 
+/** Returns the names of the program's players. */
+export const programNames = (
+  partners: { readonly seats: readonly { readonly seat: number }[] } | null | undefined,
+  names: readonly string[],
+): readonly string[] => partners?.seats.flatMap(({ seat }) => names[seat] ?? []) ?? [];
+
 /** Returns the names of the program's players if one person plays against them alone, else none. */
 export function programsAgainstOne(
   partners:
@@ -58,7 +64,7 @@ export function programsAgainstOne(
     | undefined,
   names: readonly string[],
 ): readonly string[] {
-  const programs = partners?.seats.flatMap(({ seat }) => names[seat] ?? []) ?? [];
+  const programs = programNames(partners, names);
   return playsAlone(partners, names.length) && programs.length < names.length ? programs : [];
 }
 

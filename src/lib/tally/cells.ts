@@ -39,6 +39,9 @@ export const markIn = (cells: Cells | undefined, cell: Safety): SafetyMark => {
   return value === 'exposed' || value === 'coup-fourre' ? value : 'none';
 };
 
+export const countSafeties = (cells: Cells): number =>
+  SAFETIES.filter((safety) => markIn(cells, safety) !== 'none').length;
+
 /** Returns a cell's value, or its default if never written. */
 export function valueIn(cells: Cells | undefined, cell: SideCell): CellValue {
   if (isIn(NUMBER_CELLS, cell)) return numberIn(cells, cell);

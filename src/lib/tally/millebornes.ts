@@ -4,6 +4,7 @@ import { CERTAIN_LINES, type RoundCount, type SideCount } from '../millebornes/s
 import { scoreRound } from '../millebornes/scoring.ts';
 import type { FinishedRound, Rules, Reached, Setup } from '../millebornes/state.ts';
 import {
+  countSafeties,
   holderBefore,
   isTicked,
   markIn,
@@ -195,7 +196,7 @@ function countCells(cells: Cells): SideCount {
   const with100 = !isTicked(cells, 'noHundreds');
   return {
     km: numberIn(cells, 'km'),
-    safeties: marks.filter((mark) => mark !== 'none').length,
+    safeties: countSafeties(cells),
     coupsFourres: marks.filter((mark) => mark === 'coup-fourre').length,
     // Without any 100 and 200 there is no 200 either.
     with200: with100 && !isTicked(cells, 'safeTrip'),

@@ -1,7 +1,6 @@
-import { SAFETIES } from '../millebornes/cards.ts';
 import type { ShutOut } from '../millebornes/editions/edition.ts';
 import { isShutOut } from '../millebornes/score.ts';
-import { markIn, numberIn, type Cells } from './cells.ts';
+import { countSafeties, numberIn, type Cells } from './cells.ts';
 
 /**
  * Returns the opponents that a side shuts out while a distance is missing: its own, or theirs. A
@@ -22,5 +21,5 @@ export function openShutOutOf(
 
 const countsOf = (cells: Cells) => ({
   km: numberIn(cells, 'km'),
-  safeties: SAFETIES.filter((safety) => markIn(cells, safety) !== 'none').length,
+  safeties: countSafeties(cells),
 });

@@ -42,13 +42,17 @@ export function moveOf(
   };
 }
 
+/** Returns the index of the row of a number card; -1 for a joker. */
+export const rowIndexOf = (card: string, rows: ElevensView['rows']): number =>
+  rows.findIndex(({ colour }) => card.startsWith(`${colour}-`));
+
 /** Returns the moves that a number card of a hand can make now; none for a joker. */
 export function movesOfCard(
   card: string,
   rows: ElevensView['rows'],
   turn: TurnView,
 ): readonly Move[] {
-  const row = rows.find(({ colour }) => card.startsWith(`${colour}-`));
+  const row = rows[rowIndexOf(card, rows)];
   if (row === undefined) return [];
   const value = Number(card.slice(row.colour.length + 1));
   return playsIn(row.name, false, turn)
