@@ -193,8 +193,10 @@ export function fakeNfcPcsc(delays?: {
       return fake;
     },
     unplug(name) {
-      readers.get(name)?.reader.emit('end');
+      const left = readers.get(name);
+      // The library emits the event once the reader is gone from the list.
       readers.delete(name);
+      left?.reader.emit('end');
     },
     daemonEnds() {
       const error = new Error('SCardGetStatusChange error: RPC transport error.(0x80100013)');

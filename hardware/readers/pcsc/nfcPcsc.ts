@@ -19,7 +19,6 @@ export function createNfcPcsc(library: NfcPcsc, delays = EMPTY_DELAYS): PcscBack
     open(host) {
       const nfc = new library.NFC(SILENT_LOGGER);
       let isOver = false;
-      let present = 0;
       let emptyTimer: NodeJS.Timeout | undefined;
       // nfc-pcsc calls its listeners while it holds native locks; closing a reader there hangs.
       const later: Defer = (work) =>
@@ -40,13 +39,11 @@ export function createNfcPcsc(library: NfcPcsc, delays = EMPTY_DELAYS): PcscBack
         setImmediate(() => closeAll(nfc));
       };
       nfc.on('reader', (reader: Reader) => {
-        present += 1;
         delay = delays.first;
         clearTimeout(emptyTimer);
         watchReader(reader, host, later);
         reader.on('end', () => {
-          present -= 1;
-          if (present === 0 && !isOver) waitForReader();
+          if (Object.keys(nfc.readers).length === 0 && !isOver) waitForReader();
         });
       });
       // The listener stays, because a closed nfc-pcsc still emits errors.
