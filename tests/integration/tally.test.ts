@@ -6,6 +6,7 @@ import { inWorld } from '../support/world/inWorld.ts';
 import { serverWorld } from '../support/world/server.ts';
 import { byHand, TWO_TEAMS } from '../support/evening.ts';
 import { freshId, lay, order, tag, type ScreenSocket } from '../support/sockets.ts';
+import { km } from '../support/tally.ts';
 import { until } from '../support/until.ts';
 
 /** A phone at a table that is counted by hand. */
@@ -15,15 +16,6 @@ interface Phone {
   write(move: Move, id?: string): Promise<unknown>;
   ask(command: ScreenCommand, id?: string): Promise<unknown>;
 }
-
-const km = (side: number, saw: number, value: number): Move => ({
-  type: 'fill',
-  round: 1,
-  side,
-  cell: 'km',
-  saw,
-  value,
-});
 
 const accepted = {
   ok: true,

@@ -11,6 +11,16 @@ import type { TallySetup } from '#lib/tally/setup.ts';
 import { readSpot, type Sheet } from '#lib/tally/state.ts';
 import type { SheetView, TallyMatch } from '#lib/tally/view.ts';
 
+/** Fills the kilometres of a side in the first round. */
+export const km = (side: number, saw: number, value: number): Move => ({
+  type: 'fill',
+  round: 1,
+  side,
+  cell: 'km',
+  saw,
+  value,
+});
+
 export const tally = (counted: TallySetup['counted']): Tally => new Tally(counted);
 
 /** A match counted by hand, told line by line. A line that is not accepted as told throws. */

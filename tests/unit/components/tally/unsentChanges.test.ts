@@ -4,16 +4,9 @@ import { createUnsentChanges } from '#lib/components/tally/unsentChanges.ts';
 import type { Move } from '#lib/tally/moves.ts';
 import type { TallyMatch } from '#lib/tally/view.ts';
 import { storageOf } from '../../../support/browserStorage.ts';
+import { km } from '../../../support/tally.ts';
 import { ScorePhone, ScoreServer, settle } from '../../../support/scorePhone.ts';
 
-const km = (side: number, saw: number, value: number): Move => ({
-  type: 'fill',
-  round: 1,
-  side,
-  cell: 'km',
-  saw,
-  value,
-});
 const kmIn = ({ sheets }: TallyMatch) => sheets[0]?.sides.map((cells) => cells.km ?? 0);
 
 describe('Undo of a move that the server refuses', () => {
@@ -71,16 +64,21 @@ describe('Undo of a move that the server refuses', () => {
   });
 });
 
-it('Undo after refused moves counts without them, and takes back no entry of another phone', async () => {
+/** A phone with moves that may have been sent, and an Undo of the last one. */
+async function undoneAfterReload(...moves: readonly Move[]) {
   const server = new ScoreServer();
   const phone = new ScorePhone(server);
   phone.network = 'busy';
-  phone.write(km(0, 0, 100));
-  phone.write(km(0, 100, 200));
-  phone.write(km(1, 0, 100));
+  for (const move of moves) phone.write(move);
   await settle();
   phone.reload();
   phone.undo();
+  return { server, phone };
+}
+
+it('Undo after refused moves counts without them, and takes back no entry of another phone', async () => {
+  const moves = [km(0, 0, 100), km(0, 100, 200), km(1, 0, 100)];
+  const { server, phone } = await undoneAfterReload(...moves);
   server.match.write(0, 'km', 300);
   phone.network = 'deaf';
   phone.wait(10_000);
@@ -93,15 +91,8 @@ it('Undo after refused moves counts without them, and takes back no entry of ano
 });
 
 it('Undo of a move that another phone made too takes back no other move', async () => {
-  const server = new ScoreServer();
-  const phone = new ScorePhone(server);
-  phone.network = 'busy';
-  phone.write(km(0, 0, 100));
-  phone.write(km(1, 0, 200));
-  phone.write(km(1, 200, 300));
-  await settle();
-  phone.reload();
-  phone.undo();
+  const moves = [km(0, 0, 100), km(1, 0, 200), km(1, 200, 300)];
+  const { server, phone } = await undoneAfterReload(...moves);
   server.match.write(1, 'km', 200);
   await phone.deliverAll();
   // The first two stand as they were written, the second by the other phone.
