@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PAGE_ROLES } from '#lib/protocol/access.ts';
+import { RECORD_ROLES } from '#lib/protocol/messages/history.ts';
 import { BRIDGE_MESSAGES } from '#lib/protocol/messages/bridges.ts';
 import { BROKER_MESSAGES } from '#lib/protocol/messages/bus.ts';
 import { SAMPLE_CODE } from '#lib/protocol/messages/define.ts';
@@ -13,7 +13,7 @@ test('nobody gains or loses a right without a change of the golden table', async
   const rights = everyRight(SAMPLE_CODE).map(({ event, name, needs, others }) =>
     line(event, name, [...new Set([needs, ...others])].join(' or ')),
   );
-  const pages = Object.entries(PAGE_ROLES).map(([name, needs]) => line('page', name, needs));
+  const pages = Object.entries(RECORD_ROLES).map(([name, needs]) => line('page', name, needs));
   const bridge = Object.entries(BRIDGE_MESSAGES).map(([name, { roleOf }]) =>
     line('bridge', name, roleOf(undefined as never)),
   );

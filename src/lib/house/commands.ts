@@ -47,7 +47,6 @@ export type HouseCommand =
   | { readonly type: 'closeTable'; readonly table: string }
   | { readonly type: 'reopenTable'; readonly table: string }
   /** Moves the match to the trash, to be erased some days later. */
-  /** Moves the match to the trash, to be erased some days later. */
   | { readonly type: 'binTable'; readonly table: string }
   | { readonly type: 'takeTableBack'; readonly table: string }
   | { readonly type: 'assignReader'; readonly reader: string; readonly role: ReaderRole }

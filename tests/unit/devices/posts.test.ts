@@ -15,7 +15,8 @@ import {
 } from '#lib/devices/state.ts';
 import { TOURNAMENT_HALL_ROLES } from '#lib/protocol/messages/tournamentStaff.ts';
 import { SCREEN_MESSAGES } from '#lib/protocol/messages/screens.ts';
-import { roleForDeviceCommand, TOURNAMENT_ROLES } from '#lib/protocol/access.ts';
+import { DEVICE_COMMANDS } from '#lib/protocol/messages/deviceCommands.ts';
+import { DIRECTOR_COMMANDS } from '#lib/protocol/messages/tournamentCommands.ts';
 import { SCREENS_ROLE } from '#lib/protocol/messages/televisions.ts';
 
 const [OPEN, CUP, TABLE] = ['OPEN23', 'CUP234', 'ABC234'];
@@ -69,29 +70,25 @@ describe('the rights of each post', () => {
     Object.fromEntries(POSTS.map((post) => [post, isAtLeast(post, least)]));
 
   test.each([
-    ['enters a result', TOURNAMENT_ROLES.enterResult, REFEREE],
-    ['takes a result back', TOURNAMENT_ROLES.takeResultBack, REFEREE],
-    ['gives a table more time', TOURNAMENT_ROLES.extend, REFEREE],
-    ['pairs a round', TOURNAMENT_ROLES.pairRound, DIRECTOR],
-    ['pairs anew', TOURNAMENT_ROLES.pairAnew, DIRECTOR],
-    ['withdraws a round', TOURNAMENT_ROLES.withdrawRound, DIRECTOR],
-    ['starts the clock', TOURNAMENT_ROLES.startClock, DIRECTOR],
-    ['stops the clock', TOURNAMENT_ROLES.stopClock, DIRECTOR],
-    ['registers an entrant', TOURNAMENT_ROLES.register, DIRECTOR],
-    ['drops an entrant', TOURNAMENT_ROLES.drop, DIRECTOR],
-    ['changes the format', TOURNAMENT_ROLES.changeFormat, DIRECTOR],
-    ['equips tables', TOURNAMENT_ROLES.equip, DIRECTOR],
-    ['opens tables', TOURNAMENT_ROLES.openTables, DIRECTOR],
+    ['enters a result', DIRECTOR_COMMANDS.roleOf('enterResult'), REFEREE],
+    ['takes a result back', DIRECTOR_COMMANDS.roleOf('takeResultBack'), REFEREE],
+    ['gives a table more time', DIRECTOR_COMMANDS.roleOf('extend'), REFEREE],
+    ['pairs a round', DIRECTOR_COMMANDS.roleOf('pairRound'), DIRECTOR],
+    ['pairs anew', DIRECTOR_COMMANDS.roleOf('pairAnew'), DIRECTOR],
+    ['withdraws a round', DIRECTOR_COMMANDS.roleOf('withdrawRound'), DIRECTOR],
+    ['starts the clock', DIRECTOR_COMMANDS.roleOf('startClock'), DIRECTOR],
+    ['stops the clock', DIRECTOR_COMMANDS.roleOf('stopClock'), DIRECTOR],
+    ['registers an entrant', DIRECTOR_COMMANDS.roleOf('register'), DIRECTOR],
+    ['drops an entrant', DIRECTOR_COMMANDS.roleOf('drop'), DIRECTOR],
+    ['changes the format', DIRECTOR_COMMANDS.roleOf('changeFormat'), DIRECTOR],
+    ['equips tables', DIRECTOR_COMMANDS.roleOf('equip'), DIRECTOR],
+    ['opens tables', DIRECTOR_COMMANDS.roleOf('openTables'), DIRECTOR],
     ['reads the boards', roleForMessage('watchBoards'), DIRECTOR],
     ['changes the boards', roleForMessage('boards'), DIRECTOR],
     ['gives posts', roleForMessage('invite'), DIRECTOR],
-    [
-      'takes posts',
-      roleForDeviceCommand({ type: 'endPost', tournament: OPEN, device: 'd' }),
-      DIRECTOR,
-    ],
+    ['takes posts', DEVICE_COMMANDS.roleOf('endPost'), DIRECTOR],
     ['switches the screens', SCREENS_ROLE, ANNOUNCER],
-    ['deletes the tournament', TOURNAMENT_ROLES.erase, NONE],
+    ['deletes the tournament', DIRECTOR_COMMANDS.roleOf('erase'), NONE],
     ['makes a tournament', roleForMessage('createTournament'), NONE],
     ['sees the house', roleForMessage('watchHouse'), NONE],
     ['sees all matches', roleForMessage('watchHall'), NONE],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lookUpTag } from '#lib/house/lookUp.ts';
 import { printedNumber } from '#lib/house/printedCode.ts';
-import { houseCommand } from '#lib/protocol/schemas.ts';
+import { VENUE_COMMANDS } from '#lib/protocol/messages/venueCommands.ts';
 import { safeParse } from 'valibot';
 import { eachAlone, elevensFor } from '../../support/evening.ts';
 import { house, tagNumber } from '../../support/house.ts';
@@ -119,7 +119,7 @@ describe('an answer that comes too late or makes no sense changes nothing', () =
 
 test('the number of an unknown card is read in any notation, and nothing else is', () => {
   const command = { type: 'enrolLaid', table: 'ABC234', deck: 'deck-1', card: 'roll' };
-  const read = (tag: string) => safeParse(houseCommand, { ...command, tag });
+  const read = (tag: string) => safeParse(VENUE_COMMANDS.schema, { ...command, tag });
   expect(read('04:A1:B2:C3:D4:E5:80').output).toMatchObject({ tag: '04a1b2c3d4e580' });
   for (const tag of ['', 'roll', '04a1', '08123456']) expect(read(tag).success).toBe(false);
 });

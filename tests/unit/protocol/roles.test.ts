@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isForbiddenToEntrants, roleForCommand } from '#lib/protocol/access.ts';
+import { isForbiddenToEntrants, roleForCommand } from '#lib/protocol/messages/tableCommands.ts';
 
 describe('the least role of a command', () => {
   it.each([

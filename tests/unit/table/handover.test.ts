@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { everyoneIn } from '#lib/history/lineups.ts';
 import { factsOf } from '#lib/history/summarise.ts';
-import { screenCommand } from '#lib/protocol/schemas.ts';
+import { TABLE_COMMANDS } from '#lib/protocol/messages/tableCommands.ts';
 import type { TableEvent } from '#lib/table/events.ts';
 import { evolveTable, openTable } from '#lib/table/evolve.ts';
 import { happeningsBetween } from '#lib/table/happenings.ts';
@@ -405,7 +405,9 @@ describe('a handover is refused', () => {
   });
 
   test.each([[''], ['\u200b'], ['x'.repeat(41)], [7]])('with a name like %j', (name) => {
-    expect(v.is(screenCommand, { type: 'handOver', seat: 0, was: 'Zoé', name })).toBe(false);
+    expect(v.is(TABLE_COMMANDS.schema, { type: 'handOver', seat: 0, was: 'Zoé', name })).toBe(
+      false,
+    );
   });
 
   test('where a present name would stand beside the same former one', () => {

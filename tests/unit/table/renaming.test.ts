@@ -9,7 +9,7 @@ import { decideAs } from '#lib/table/rights.ts';
 import { parseTableEvents, TABLE_EVENTS_VERSION, toStored } from '#lib/table/stored.ts';
 import type { TableState } from '#lib/table/state.ts';
 import { withSeatsSeen, type TableView } from '#lib/table/view.ts';
-import { screenCommand } from '#lib/protocol/schemas.ts';
+import { TABLE_COMMANDS } from '#lib/protocol/messages/tableCommands.ts';
 import * as v from 'valibot';
 import { correct, replace, tell } from './corrections.ts';
 import {
@@ -160,7 +160,7 @@ describe('a move of a page that still shows the names of before', () => {
   test('counts for the seat that it was made for, also where two have swapped their names', () => {
     const table = swapped();
     const touch = { type: 'move', move: play('Anne', 'roll'), seats: seen } as const;
-    expect(v.parse(screenCommand, touch)).toEqual(touch);
+    expect(v.parse(TABLE_COMMANDS.schema, touch)).toEqual(touch);
     expect(table.touch(touch)).toMatchObject({ move: play('Bruno', 'roll') });
     expect(table.view().match.sides.map(({ rolling }) => rolling)).toEqual([true, false]);
     const attack = play('Bruno', 'stop', 'Anne');
@@ -274,13 +274,13 @@ describe('bad names change nothing', () => {
     'the border takes no name like %j',
     (is) => {
       const asked = { type: 'rename', names: [{ was: 'Zoé', is }] };
-      expect(v.is(screenCommand, asked)).toBe(false);
+      expect(v.is(TABLE_COMMANDS.schema, asked)).toBe(false);
     },
   );
 
   test('marks that turn writing around do not come through the border', () => {
     const asked = { type: 'rename', names: [{ was: 'Zoé', is: '\u202eMax\u0007' }] };
-    expect(v.parse(screenCommand, asked)).toMatchObject({ names: [{ is: 'Max' }] });
+    expect(v.parse(TABLE_COMMANDS.schema, asked)).toMatchObject({ names: [{ is: 'Max' }] });
   });
 
   test('a player may not, while a referee is there; nor any spectator', () => {

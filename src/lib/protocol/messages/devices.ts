@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import type { DeviceCommand, DeviceRefusal } from '../../devices/commands.ts';
-import { roleForDeviceCommand } from '../access.ts';
 import type { Reply } from '../messages.ts';
-import { deviceCommand, requestId, tableCode } from '../schemas.ts';
+import { requestId, tableCode } from '../schemas.ts';
 import type { AccessAtTable } from '../tournaments.ts';
-import { onConnection, reply, request, SAMPLE_CODE, SAMPLE_ID, valuesOf } from './define.ts';
-import { DEVICE_COMMAND_SAMPLES } from './deviceSamples.ts';
+import { onConnection, reply, request, SAMPLE_CODE, SAMPLE_ID } from './define.ts';
+import { DEVICE_COMMANDS } from './deviceCommands.ts';
 
 export interface DeviceRequest {
   readonly id: string;
@@ -25,11 +24,11 @@ export const DEVICE_MESSAGES = {
   }),
   /** The handler checks the command's role, at the table of the command or else in the venue. */
   device: onConnection({
-    request: request<DeviceRequest>(v.object({ id: requestId, command: deviceCommand })),
+    request: request<DeviceRequest>(v.object({ id: requestId, command: DEVICE_COMMANDS.schema })),
     reply: reply<Reply<null, DeviceRefusal>>(),
-    role: ({ command }) => roleForDeviceCommand(command),
+    role: ({ command }) => DEVICE_COMMANDS.roleOf(command.type),
     quota: 'device',
-    samples: valuesOf<DeviceCommand>(DEVICE_COMMAND_SAMPLES).map((command) => ({
+    samples: DEVICE_COMMANDS.samples.map((command) => ({
       id: SAMPLE_ID,
       command,
     })),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Role } from '../../devices/roles.ts';
 import { count } from '../../game/schema.ts';
 import type { FiguresView, PlayerView } from '../../history/figures.ts';
 import { MAX_PAGE_SIZE, type HistoryView, type PageRequest } from '../../history/pages.ts';
@@ -9,6 +10,12 @@ import { inVenue, reply, request } from './define.ts';
 /** Maximum length of a search text, above that of any name. */
 const MAX_QUERY_LENGTH = 100;
 const text = v.pipe(v.string(), v.maxLength(MAX_QUERY_LENGTH));
+
+/** Minimum roles to download and open files of matches, over HTTP. */
+export const RECORD_ROLES = {
+  download: 'viewer',
+  openRecord: 'house',
+} as const satisfies Readonly<Record<string, Role>>;
 
 export const HISTORY_MESSAGES = {
   /** Returns the venue's matches in progress, and subscribes to changes of any match. */

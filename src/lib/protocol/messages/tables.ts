@@ -5,11 +5,18 @@ import type { HouseRefusal } from '../../house/commands.ts';
 import type { ScreenCommand } from '../../table/commands.ts';
 import type { ChoicesReply, Correction, PreviewReply } from '../../table/correct/correction.ts';
 import type { LookView } from '../../table/view.ts';
-import { otherRolesForCommand, roleForCommand } from '../access.ts';
 import type { Reply, SeatTakenRefusal, TableAnswer, TableSnapshot } from '../messages.ts';
-import { correction, moveOfLine, requestId, screenCommand, tableCode, ticket } from '../schemas.ts';
+import { requestId, tableCode, ticket } from '../schemas.ts';
 import { atTable, reply, request, SAMPLE_CODE, SAMPLE_ID } from './define.ts';
-import { SAMPLE_MOVE_OF_LINE, SAMPLE_MOVE, TABLE_COMMAND_SAMPLES } from './tableSamples.ts';
+import {
+  correction,
+  moveOfLine,
+  otherRolesForCommand,
+  roleForCommand,
+  SAMPLE_MOVE,
+  SAMPLE_MOVE_OF_LINE,
+  TABLE_COMMANDS,
+} from './tableCommands.ts';
 
 export interface WatchRequest {
   readonly table: string;
@@ -83,13 +90,13 @@ export const TABLE_MESSAGES = {
   }),
   table: atTable({
     request: request<TableRequest>(
-      v.object({ id: requestId, table: tableCode, command: screenCommand }),
+      v.object({ id: requestId, table: tableCode, command: TABLE_COMMANDS.schema }),
     ),
     reply: reply<Reply<TableAnswer>>(),
     role: ({ command }) => roleForCommand(command),
     otherRoles: ({ command }) => otherRolesForCommand(command),
     quota: 'command',
-    samples: TABLE_COMMAND_SAMPLES.map((command) => ({
+    samples: TABLE_COMMANDS.samples.map((command) => ({
       id: SAMPLE_ID,
       table: SAMPLE_CODE,
       command,

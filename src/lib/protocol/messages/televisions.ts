@@ -1,21 +1,20 @@
 import * as v from 'valibot';
 import type { Role } from '../../devices/roles.ts';
+import { THEME_CHOICES } from '../../devices/themes.ts';
+import { count, name } from '../../game/schema.ts';
+import { HALL_SCREEN_CONTENTS } from '../../tournament/hallScreenContent.ts';
 import type { Reply } from '../messages.ts';
+import { tableCode } from '../schemas.ts';
+import { DEFAULT_SPEECH, SPEECH_FORMS, SPEEDS, VOICES, VOLUMES } from '../speech.ts';
 import {
-  tableCode,
-  televisionChange,
-  televisionNumber,
-  televisionSettings,
-  televisionTab,
-} from '../schemas.ts';
-import { DEFAULT_SPEECH } from '../speech.ts';
-import type {
-  ConfigureTelevisionRequest,
-  TelevisionChange,
-  TelevisionRefusal,
-  TelevisionRequest,
-  TelevisionSettings,
-  TelevisionsView,
+  MAX_TELEVISIONS,
+  SCREEN_LANGUAGES,
+  type ConfigureTelevisionRequest,
+  type TelevisionChange,
+  type TelevisionRefusal,
+  type TelevisionRequest,
+  type TelevisionSettings,
+  type TelevisionsView,
 } from '../television.ts';
 import { atTable, onConnection, reply, request, SAMPLE_CODE, valuesOf } from './define.ts';
 
@@ -47,6 +46,64 @@ const CHANGES: Readonly<Record<TelevisionChange['type'], TelevisionChange>> = {
   project: { type: 'project', shown: 'closest' },
   show: { type: 'show' },
 };
+
+const televisionTab = v.pipe(v.string(), v.minLength(8), v.maxLength(40));
+const televisionNumber = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(1),
+  v.maxValue(MAX_TELEVISIONS),
+);
+
+const language = v.picklist(SCREEN_LANGUAGES);
+const theme = v.picklist(THEME_CHOICES);
+
+const speech = {
+  speed: v.picklist(SPEEDS),
+  volume: v.picklist(VOLUMES),
+  form: v.picklist(SPEECH_FORMS),
+  voice: v.picklist(VOICES),
+};
+
+const projected = v.union([
+  v.picklist(HALL_SCREEN_CONTENTS),
+  v.pipe(count, v.minValue(1), v.maxValue(9_999)),
+]);
+
+const televisionSettings = v.object({
+  name: v.nullable(name),
+  sounds: v.boolean(),
+  voice: v.boolean(),
+  speech: v.exactOptional(v.object(speech)),
+  asleep: v.boolean(),
+  voiceless: v.exactOptional(v.boolean()),
+  language,
+  theme,
+  fullScreen: v.picklist(['on', 'off', 'waits']),
+  chances: v.exactOptional(v.boolean()),
+  ofVenue: v.exactOptional(v.boolean()),
+  namedAsDevice: v.exactOptional(v.boolean()),
+  projects: v.exactOptional(projected),
+});
+
+const televisionChange = v.variant('type', [
+  v.object({ type: v.picklist(['sounds', 'voice', 'fullScreen', 'chances']), on: v.boolean() }),
+  v.object({
+    type: v.literal('speech'),
+    speech: v.object({
+      speed: v.exactOptional(speech.speed),
+      volume: v.exactOptional(speech.volume),
+      form: v.exactOptional(speech.form),
+      voice: v.exactOptional(speech.voice),
+    }),
+  }),
+  v.object({ type: v.literal('language'), language }),
+  v.object({ type: v.literal('theme'), theme }),
+  v.object({ type: v.literal('name'), name }),
+  v.object({ type: v.literal('project'), shown: projected }),
+  v.object({ type: v.literal('watch'), table: tableCode }),
+  v.object({ type: v.literal('show') }),
+]);
 
 export const TELEVISION_MESSAGES = {
   /**

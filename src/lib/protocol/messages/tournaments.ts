@@ -2,10 +2,8 @@ import * as v from 'valibot';
 import { POSTS } from '../../devices/roles.ts';
 import type { CreateTournament, DirectorCommand } from '../../tournament/directorCommand.ts';
 import type { TournamentSummary } from '../../tournament/view.ts';
-import { TOURNAMENT_ROLES } from '../access.ts';
 import type { Reply } from '../messages.ts';
 import { requestId, tableCode, ticket } from '../schemas.ts';
-import { createTournament, directorCommand } from '../tournamentSchemas.ts';
 import type {
   DirectorRefusal,
   Invite,
@@ -21,9 +19,8 @@ import {
   request,
   SAMPLE_CODE,
   SAMPLE_ID,
-  valuesOf,
 } from './define.ts';
-import { CREATE_SAMPLE, DIRECTOR_COMMAND_SAMPLES } from './tournamentSamples.ts';
+import { CREATE_COMMAND, DIRECTOR_COMMANDS } from './tournamentCommands.ts';
 
 interface CreateTournamentRequest {
   /** Idempotency key: chosen by the client, the same in every retry. */
@@ -51,11 +48,11 @@ export const TOURNAMENT_MESSAGES = {
   }),
   createTournament: inVenue({
     request: request<CreateTournamentRequest>(
-      v.object({ id: requestId, command: createTournament }),
+      v.object({ id: requestId, command: CREATE_COMMAND.schema }),
     ),
     reply: reply<Reply<{ readonly made: string }, DirectorRefusal>>(),
-    role: 'house',
-    samples: [{ id: SAMPLE_ID, command: CREATE_SAMPLE }],
+    role: CREATE_COMMAND.roleOf('create'),
+    samples: CREATE_COMMAND.samples.map((command) => ({ id: SAMPLE_ID, command })),
   }),
   watchTournament: atTournament({
     request: request(v.object({ tournament: tableCode, ticket })),
@@ -66,12 +63,12 @@ export const TOURNAMENT_MESSAGES = {
   /** May pair a whole hall. */
   tournament: atTournament({
     request: request<TournamentRequest>(
-      v.object({ id: requestId, tournament: tableCode, command: directorCommand }),
+      v.object({ id: requestId, tournament: tableCode, command: DIRECTOR_COMMANDS.schema }),
     ),
     reply: reply<Reply<TournamentAnswer, DirectorRefusal>>(),
-    role: ({ command }) => TOURNAMENT_ROLES[command.type],
+    role: ({ command }) => DIRECTOR_COMMANDS.roleOf(command.type),
     cost: 5,
-    samples: valuesOf<DirectorCommand>(DIRECTOR_COMMAND_SAMPLES).map((command) => ({
+    samples: DIRECTOR_COMMANDS.samples.map((command) => ({
       id: SAMPLE_ID,
       tournament: SAMPLE_CODE,
       command,

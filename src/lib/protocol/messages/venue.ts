@@ -3,11 +3,10 @@ import { id } from '../../game/schema.ts';
 import type { HouseAnswer, HouseCommand, HouseRefusal } from '../../house/commands.ts';
 import type { HouseView } from '../../house/view.ts';
 import type { BoundTag } from '../../house/work.ts';
-import { VENUE_COMMAND_ROLES } from '../access.ts';
 import type { Reply } from '../messages.ts';
-import { houseCommand, keyboard, readerId, requestId, tableCode } from '../schemas.ts';
-import { inVenue, reply, request, SAMPLE_CODE, SAMPLE_ID, valuesOf } from './define.ts';
-import { VENUE_COMMAND_SAMPLES } from './venueSamples.ts';
+import { keyboard, readerId, requestId, tableCode } from '../schemas.ts';
+import { inVenue, reply, request, SAMPLE_CODE, SAMPLE_ID } from './define.ts';
+import { VENUE_COMMANDS } from './venueCommands.ts';
 
 /**
  * Makes a keyboard a reader, or releases it. `reader`: id of the reader that reported it, or is
@@ -39,10 +38,10 @@ export const VENUE_MESSAGES = {
     samples: [{ deck: 'deck-1' }],
   }),
   house: inVenue({
-    request: request<HouseRequest>(v.object({ id: requestId, command: houseCommand })),
+    request: request<HouseRequest>(v.object({ id: requestId, command: VENUE_COMMANDS.schema })),
     reply: reply<Reply<HouseAnswer, HouseRefusal>>(),
-    role: ({ command }) => VENUE_COMMAND_ROLES[command.type],
-    samples: valuesOf<HouseCommand>(VENUE_COMMAND_SAMPLES).map((command) => ({
+    role: ({ command }) => VENUE_COMMANDS.roleOf(command.type),
+    samples: VENUE_COMMANDS.samples.map((command) => ({
       id: SAMPLE_ID,
       command,
     })),

@@ -4,7 +4,7 @@ import { type Concern, concernedWith } from '../../devices/concerns.ts';
 import type { Grant } from '../../devices/state.ts';
 import { isAtLeast } from '../../devices/roles.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
-import { roleForDeviceCommand } from '../../protocol/access.ts';
+import { DEVICE_COMMANDS } from '../../protocol/messages/deviceCommands.ts';
 import type { ProtocolRefusal, SeatTakenRefusal, ServerToScreen } from '../../protocol/messages.ts';
 import type { DeviceRequest } from '../../protocol/messages/devices.ts';
 import type { SitRequest } from '../../protocol/messages/tables.ts';
@@ -371,7 +371,7 @@ async function runDeviceCommand(
   { devices, pairings, screenRequests, agreements, bridgeNames }: Access,
   { moveToTrash: bin, free }: DeviceCommandParts,
 ): Promise<Result<null, DeviceRefusal | ProtocolRefusal>> {
-  const needs = roleForDeviceCommand(command);
+  const needs = DEVICE_COMMANDS.roleOf(command.type);
   const role = principal === undefined ? 'viewer' : devices.roleAt(principal, tableOf(command));
   if (principal === undefined || !isAtLeast(role, needs))
     return refuse({ code: 'not-allowed', needs });

@@ -3,7 +3,7 @@ import { isAtLeast } from '../../devices/roles.ts';
 import { accept, refuse } from '../../game/result.ts';
 import '../../i18n/bothLanguages.ts';
 import type { Language } from '../../i18n/language.ts';
-import { PAGE_ROLES } from '../../protocol/access.ts';
+import { RECORD_ROLES } from '../../protocol/messages/history.ts';
 import type { RecordRefusal, RecordReply } from '../../protocol/messages.ts';
 import { MAX_RECORD_BYTES } from '../../record/limits.ts';
 import { parseRecordText } from '../../games/parseRecordText.ts';
@@ -42,7 +42,7 @@ const PAGE_COST = 4;
 
 async function download(of: FileRequest, question: FileQuestion): Promise<Response> {
   const asked = await queryTable(of, {
-    roleOf: () => PAGE_ROLES.download,
+    roleOf: () => RECORD_ROLES.download,
     pages: PAGE_COST,
     ask: ({ tables }, table) => tables.askHistory(table, question),
   });
@@ -92,8 +92,8 @@ async function openRecordReply(
   { principal, server: { access, host } }: UploadContext,
 ): Promise<RecordReply> {
   const role = access.devices.roleAt(principal, null);
-  if (!isAtLeast(role, PAGE_ROLES.openRecord)) {
-    return refuse({ code: 'not-allowed', needs: PAGE_ROLES.openRecord });
+  if (!isAtLeast(role, RECORD_ROLES.openRecord)) {
+    return refuse({ code: 'not-allowed', needs: RECORD_ROLES.openRecord });
   }
   if (!isJson(request)) return refuse({ code: 'not-allowed' });
   if (!withinRate()) return refuse({ code: 'too-often' });

@@ -1,7 +1,7 @@
 import '../../i18n/bothLanguages.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import type { Language } from '../../i18n/language.ts';
-import { PAGE_ROLES } from '../../protocol/access.ts';
+import { RECORD_ROLES } from '../../protocol/messages/history.ts';
 import type { MatchResult } from '../past/question.ts';
 import {
   queryTable,
@@ -46,7 +46,7 @@ const parseShape = (name: string | null): PictureShape =>
 
 async function resultOf(asked: TableQuestion): Promise<Result<MatchResult, TableRefusalStatus>> {
   const found = await queryTable(asked, {
-    roleOf: () => PAGE_ROLES.download,
+    roleOf: () => RECORD_ROLES.download,
     pages: PAGE_COST,
     ask: ({ tables }, table) => tables.askHistory(table, { about: 'result' }),
   });

@@ -2,7 +2,7 @@ import type { DefaultEventsMap, Socket } from 'socket.io';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import { isCardGame, seatNames } from '../../games/playing.ts';
 import { readersAt } from '../../house/health.ts';
-import { isForbiddenToEntrants } from '../../protocol/access.ts';
+import { isForbiddenToEntrants } from '../../protocol/messages/tableCommands.ts';
 import type { TABLE_MESSAGES } from '../../protocol/messages/tables.ts';
 import type { ProtocolRefusal, ServerToScreen, TableAnswer } from '../../protocol/messages.ts';
 import { RATE_LIMITED } from '../../protocol/retryableRefusals.ts';

@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io';
 import { accept, refuse } from '../../../game/result.ts';
-import { TOURNAMENT_ROLES } from '../../../protocol/access.ts';
+import { DIRECTOR_COMMANDS } from '../../../protocol/messages/tournamentCommands.ts';
 import type { TOURNAMENT_MESSAGES } from '../../../protocol/messages/tournaments.ts';
 import { TOURNAMENT_HALL_ROLES } from '../../../protocol/messages/tournamentStaff.ts';
 import type { DirectorCommand } from '../../../tournament/directorCommand.ts';
@@ -98,7 +98,7 @@ const whyNotOpened =
     parts: ReaderParts,
   ): WhyNotOpened =>
   (table, readers) => {
-    const needs = TOURNAMENT_ROLES.openTables;
+    const needs = DIRECTOR_COMMANDS.roleOf('openTables');
     if (!reaches(tournament, needs)) return { code: 'not-allowed', needs };
     if (readers.length === 0 || reaches(tournament, 'house')) return null;
     return readers.some(createReaderInPlayTest(tournament, parts))

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import type { Role } from '../../devices/roles.ts';
+
+interface AnyCommand {
+  readonly type: string;
+}
+
+type OfType<Command extends AnyCommand, Type> = Extract<Command, { readonly type: Type }>;
+
+/** One command of a message: everything that the checks and the tests need to know of it. */
+interface CommandDefinition<Command extends AnyCommand> {
+  /** Schemas of all its fields but `type`. */
+  readonly fields: {
+    readonly [Field in Exclude<keyof Command, 'type'>]-?: FieldSchema<Command, Field>;
+  };
+  /** Minimum role. The effects of the command are checked where it is executed. */
+  readonly role: Role;
+  /** Roles of which one suffices too, though they do not include the minimum role. */
+  readonly otherRoles?: readonly Role[];
+  /** At least one, each without its `type`. */
+  readonly samples: readonly Omit<Command, 'type'>[];
+  /** Former name: pages stay open over an update, and phones resend stored commands. */
+  readonly formerly?: string;
+}
+
+type FieldSchema<Command, Field extends keyof Command> =
+  Partial<Pick<Command, Field>> extends Pick<Command, Field>
+    ? v.ExactOptionalSchema<v.GenericSchema<unknown, Required<Command>[Field]>, undefined>
+    : v.GenericSchema<unknown, Command[Field]>;
+
+type Definitions<Command extends AnyCommand> = {
+  readonly [Type in Command['type']]: CommandDefinition<OfType<Command, Type>>;
+};
+
+export interface Commands<Command extends AnyCommand> {
+  readonly schema: v.GenericSchema<unknown, Command>;
+  readonly samples: readonly Command[];
+  roleOf(type: Command['type']): Role;
+  otherRolesOf(type: Command['type']): readonly Role[];
+}
+
+/** Defines all commands of one message. */
+export function defineCommands<Command extends AnyCommand>(
+  definitions: Definitions<Command>,
+): Commands<Command> {
+  const defined = Object.entries<CommandDefinition<AnyCommand>>(definitions);
+  const schemas = new Map(
+    defined.flatMap(([type, { fields, formerly = type }]) => {
+      const name = v.pipe(
+        v.picklist([type, formerly]),
+        v.transform(() => type),
+      );
+      // `Definitions` checks the fields against the command of this type.
+      const schema = v.object({ type: name, ...fields }) as v.GenericSchema<unknown, Command>;
+      return [type, formerly].map((each) => [each, schema] as const);
+    }),
+  );
+  return {
+    schema: v.lazy((raw) => schemas.get(typeOf(raw)) ?? NO_COMMAND),
+    samples: defined.flatMap(([type, { samples }]) =>
+      samples.map((sample) => ({ type, ...sample }) as Command),
+    ),
+    roleOf: (type) => definitions[type].role,
+    otherRolesOf: (type) => definitions[type].otherRoles ?? [],
+  };
+}
+
+/** Refuses an unknown command at its `type`. */
+const NO_COMMAND = v.pipe(
+  v.object({ type: v.never() }),
+  v.transform(({ type }) => type),
+);
+
+const typeOf = (raw: unknown): string =>
+  typeof raw === 'object' && raw !== null && 'type' in raw && typeof raw.type === 'string'
+    ? raw.type
+    : '';
