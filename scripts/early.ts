@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { areasOf, areasOfGame } from '../src/lib/client/pages.ts';
 import { pageOf } from '../src/lib/client/pageOf.ts';
 import type { GameId } from '../src/lib/games.ts';
 import { LANGUAGES, type Language } from '../src/lib/i18n/language.ts';
-import type { PreloadManifest } from '../src/lib/server/http/preloadLinks.ts';
+import type { PreloadManifest } from '../src/lib/server/http/firstFiles.ts';
 import { FIRST_VIEWS, GAME_FOLDERS, isOfView } from './pageChunks.ts';
 
 /**
@@ -11,7 +12,8 @@ import { FIRST_VIEWS, GAME_FOLDERS, isOfView } from './pageChunks.ts';
  * SvelteKit preloads only part of the first step; each further step would cost another round trip.
  */
 const ROOT = join(import.meta.dirname, '..');
-const MANIFEST = join(ROOT, '.svelte-kit', 'output', 'client', '.vite', 'manifest.json');
+const CLIENT = join(ROOT, '.svelte-kit', 'output', 'client');
+const MANIFEST = join(CLIENT, '.vite', 'manifest.json');
 const ROUTES = join(ROOT, '.svelte-kit', 'generated', 'client-optimized', 'app.js');
 
 /** Built file, an entry of Vite's manifest. */
@@ -34,8 +36,8 @@ const ALL = 'all of them';
  * Route in SvelteKit's generated code: `"/(live)/play/[table]": [13,[2]]`, a leaf and its layouts.
  */
 const ROUTE = /"(\/[^"]*)": \[~?(\d+)(?:,\[([\d,]*)\])?/g;
-/** Root layout and error page: SvelteKit fetches both for every page. */
-const ALWAYS = ['0', '1'];
+/** Nodes that SvelteKit fetches for every page. The error page is needed last. */
+const [ROOT_LAYOUT, ERROR_PAGE] = ['0', '1'] as const;
 const node = (number: string): string =>
   `.svelte-kit/generated/client-optimized/nodes/${number}.js`;
 const WORDS = /^src\/lib\/i18n\/([\w/]+)\/(\w+)\.ts\?compiled$/;
@@ -58,6 +60,7 @@ const routes = [...readFileSync(ROUTES, 'utf8').matchAll(ROUTE)].map(
 );
 
 const VIEWS = Object.keys(FIRST_VIEWS);
+const FIRST_PAGES = [...new Set(Object.values(FIRST_VIEWS).map(({ page }) => page))];
 const GAMES = Object.keys(GAME_FOLDERS) as readonly GameId[];
 
 const viewsOf = (page: string): readonly string[] =>
@@ -109,7 +112,7 @@ function styledChunks(page: string): readonly string[] | null {
   return sources.filter((source) => !isOfOthers(source));
 }
 
-function earlyFiles(): PreloadManifest {
+function wordFiles(): PreloadManifest['words'] {
   const words = Object.fromEntries(
     LANGUAGES.map((language) => [language, {} as Record<string, string>]),
   ) as Record<Language, Record<string, string>>;
@@ -121,12 +124,41 @@ function earlyFiles(): PreloadManifest {
       else if (name === language) words[language][folder] = file;
     }
   }
+  return words;
+}
+
+/** Returns the messages of first views, by page; pages hold them, so that they cost no request. */
+async function messagesOfFirstViews(
+  words: PreloadManifest['words'],
+): Promise<PreloadManifest['messages']> {
+  const messages: Record<Language, Record<string, unknown>> = { fr: {}, en: {} };
+  const areas = FIRST_PAGES.flatMap((page) => [
+    ...areasOf(page),
+    ...GAMES.flatMap((game) => areasOfGame(page, game)),
+  ]);
+  for (const language of LANGUAGES) {
+    for (const area of new Set<string>(areas)) {
+      const built = (await import(join(CLIENT, words[language][area] ?? ''))) as object;
+      [messages[language][area]] = Object.values(built) as unknown[];
+    }
+  }
+  return messages;
+}
+
+async function earlyFiles(): Promise<PreloadManifest> {
+  const words = wordFiles();
   const pages = routes.map(({ page, leaf, layouts }) => {
-    const nodes = [...ALWAYS, ...layouts.split(','), leaf].map(node);
-    return [page, filesOf(...nodes, ...soonOn(page))] as const;
+    const nodes = [ROOT_LAYOUT, ...layouts.split(','), leaf].map(node);
+    return [page, filesOf(...nodes, ...soonOn(page), node(ERROR_PAGE))] as const;
   });
   const games = routes.map(({ page }) => [page, filesByGame(page)] as const);
-  return { words, pages: Object.fromEntries(pages), games: Object.fromEntries(games) };
+  return {
+    words,
+    messages: await messagesOfFirstViews(words),
+    firstViews: FIRST_PAGES,
+    pages: Object.fromEntries(pages),
+    games: Object.fromEntries(games),
+  };
 }
 
 /**
@@ -162,4 +194,4 @@ function leaveStylesOut(): void {
 }
 
 leaveStylesOut();
-writeFileSync(join(ROOT, 'build', 'early.json'), JSON.stringify(earlyFiles()));
+writeFileSync(join(ROOT, 'build', 'early.json'), JSON.stringify(await earlyFiles()));

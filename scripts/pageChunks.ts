@@ -45,8 +45,9 @@ const OTHERS = 'others';
 const PAGE = /\/routes\/.*\+(page|layout)\./;
 const NAMES = [...Object.keys(FIRST_VIEWS), OTHERS];
 
-/** Parts of every page: SvelteKit's start, the outermost layout and the error page. */
-const ON_EVERY_PAGE = /\/routes\/\+(layout|error)\.|\/client-optimized\/app\.js$/;
+/** Parts of every page: SvelteKit's start and empty layout, our outermost layout and error page. */
+const ON_EVERY_PAGE =
+  /\/routes\/\+(layout|error)\.|\/client-optimized\/app\.js$|\/kit\/.*\/layout\.svelte$/;
 export const GAME_FOLDERS: Readonly<Record<GameId, string>> = {
   '1000-bornes': 'millebornes',
   elevens: 'elevens',

@@ -7,7 +7,7 @@ import { pageAddresses } from '#lib/server/http/address.ts';
 import { firstViewHtml } from '#lib/server/http/firstView.ts';
 import { legacyPage, type LegacyBuild } from '#lib/server/http/legacy.ts';
 import { noScriptHtml } from '#lib/server/http/noScript.ts';
-import { preloadLinks } from '#lib/server/http/preloadLinks.ts';
+import { firstFiles } from '#lib/server/http/firstFiles.ts';
 import { makePageResilient } from '#lib/server/http/resilientPage.ts';
 
 interface PagePlaceholders extends ReturnType<typeof addressesFor> {
@@ -28,14 +28,14 @@ const RELATIVE_FILES = /href="(?:\.\.?\/)+_app\//g;
 export const addressesFor = (asked: URL, { typedAddress, networks }: RunningServer) =>
   pageAddresses(asked, typedAddress(), networks.links);
 
-function addPreloadLinks(
+function filesOfFirstView(
   html: string,
   { page, game, language, server }: Pick<PagePlaceholders, 'page' | 'game' | 'language' | 'server'>,
-): string {
+): ReturnType<typeof firstFiles> {
   const files = server.pages.preloadManifest();
-  if (files === null) return '';
+  if (files === null) return { links: '', words: '' };
   const areas = [...areasOf(page), ...(game === null ? [] : areasOfGame(page, game))];
-  return preloadLinks(html, { page, game, language, areas }, files);
+  return firstFiles(html, { page, game, language, areas }, files);
 }
 
 /**
@@ -53,11 +53,13 @@ export const fillPlaceholders = ({
   forQrCode,
 }: PagePlaceholders) => ({
   transformPageChunk: ({ html }: { readonly html: string }): string => {
+    const { links, words } = filesOfFirstView(html, { page: route, game, language, server });
     const page = html
       // SvelteKit's links are relative to the first address: after a navigation the browser reads
       // another one of them, and styles would be fetched again, after those that they precede.
       .replaceAll(RELATIVE_FILES, 'href="/_app/')
-      .replace('%early%', addPreloadLinks(html, { page: route, game, language, server }))
+      .replace('%early%', links)
+      .replace('%words%', () => words)
       .replace('%lang%', language)
       .replace('%role%', role)
       .replace('%https%', String(server.config.httpsPort ?? ''))

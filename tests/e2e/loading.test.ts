@@ -10,6 +10,8 @@ import { houseHeaders } from '../support/ownHouse.ts';
 import { inWorld } from '../support/world/inWorld.ts';
 import { pageWorld } from '../support/world/pages.ts';
 
+/** Ten packets: a server sends no more before the first of them is acknowledged. */
+const FIRST_FLIGHT_BYTES = 14_600;
 const ENGLISH: BrowserContextOptions = { ...TELEVISION, locale: 'en-GB' };
 
 inWorld('a page while it loads', pageWorld(), (world) => {
@@ -25,7 +27,10 @@ inWorld('a page while it loads', pageWorld(), (world) => {
     screen.close();
   });
 
-  /** Opens a page, waits for `shown`, and returns all scripts that were requested before. */
+  /**
+   * Opens a page, waits for `shown`, and returns all scripts that were requested before, with the
+   * messages that the page holds.
+   */
   async function open(path: string, shown: string, options = TELEVISION) {
     const context = await world.browser.newContext(options);
     const page = await context.newPage();
@@ -49,21 +54,27 @@ inWorld('a page while it loads', pageWorld(), (world) => {
       .map((url) => new URL(url).pathname)
       .filter((pathname) => pathname.endsWith('.js'))
       .map((pathname) => join('build/client', pathname));
-    return { context, page, scripts };
+    const words = (await page.locator('script[data-words]').allTextContents()).join('');
+    return { context, page, scripts, words };
   }
 
-  const gzipped = (scripts: readonly string[]): number =>
-    scripts.reduce((sum, script) => sum + readFileSync(`${script}.gz`).length, 0);
-  const saysIn = (scripts: readonly string[], words: string): boolean =>
-    scripts.some((script) => readFileSync(script, 'utf8').includes(words));
+  interface Opened {
+    readonly scripts: readonly string[];
+    readonly words: string;
+  }
+  const gzipped = ({ scripts, words }: Opened): number =>
+    scripts.reduce((sum, script) => sum + readFileSync(`${script}.gz`).length, 0) +
+    gzipSync(words).length;
+  const saysIn = ({ scripts, words }: Opened, text: string): boolean =>
+    words.includes(text) || scripts.some((script) => readFileSync(script, 'utf8').includes(text));
 
   test('loads JavaScript within the budget on the television of either game', async () => {
     for (const [code, shown] of [
       [race, 'Anne'],
       [rows, 'Zoé'],
     ] as const) {
-      const { context, scripts } = await open(`/tv/${code}`, shown);
-      const size = gzipped(scripts);
+      const { context, ...opened } = await open(`/tv/${code}`, shown);
+      const size = gzipped(opened);
       console.log(`/tv of the table of ${shown}: ${(size / 1000).toFixed(1)} kB of JavaScript`);
       expect(size).toBeGreaterThan(20_000);
       expect(size).toBeLessThan(TELEVISION_BUDGET);
@@ -78,10 +89,10 @@ inWorld('a page while it loads', pageWorld(), (world) => {
       [`/play/${rows}`, 'Zoé', 113_600],
       [`/score/${sheets}`, 'Bruno', 102_100],
     ] as const) {
-      const { context, scripts } = await open(path, shown, PHONE);
-      const size = gzipped(scripts);
+      const { context, ...opened } = await open(path, shown, PHONE);
+      const size = gzipped(opened);
       console.log(
-        `${path}: ${(size / 1000).toFixed(1)} kB of JavaScript, ${String(scripts.length)} files`,
+        `${path}: ${(size / 1000).toFixed(1)} kB of JavaScript, ${String(opened.scripts.length)} files`,
       );
       expect(size).toBeGreaterThan(20_000);
       expect(size).toBeLessThan(budget);
@@ -123,10 +134,10 @@ inWorld('a page while it loads', pageWorld(), (world) => {
   });
 
   test('loads only the words of one language and of its own area', async () => {
-    const { context, scripts } = await open(`/tv/${race}`, 'Anne', ENGLISH);
-    expect(saysIn(scripts, 'Feu rouge')).toBe(false);
-    expect(saysIn(scripts, 'Choose your seat')).toBe(false);
-    expect(saysIn(scripts, 'Speed limit')).toBe(true);
+    const { context, ...opened } = await open(`/tv/${race}`, 'Anne', ENGLISH);
+    expect(saysIn(opened, 'Feu rouge')).toBe(false);
+    expect(saysIn(opened, 'Choose your seat')).toBe(false);
+    expect(saysIn(opened, 'Speed limit')).toBe(true);
     await context.close();
   });
 
@@ -164,12 +175,22 @@ inWorld('a page while it loads', pageWorld(), (world) => {
     const weight = async (path: string) => {
       const headers = houseHeaders(world.app.url);
       const html = await (await fetch(world.app.url + path, { headers })).text();
-      return gzipSync(html).length;
+      return gzipSync(html.replace(/<script[^>]* data-words>.*?<\/script>/s, '')).length;
     };
     expect(await weight('/')).toBeLessThan(9_000);
-    // Well within what a server sends before it waits for the first answer, some 14 kB.
     expect(await weight(`/play/${race}`)).toBeLessThan(11_600);
     expect(await weight(`/tv/${race}`)).toBeLessThan(17_600);
+  });
+
+  test('names all files of a phone’s first view before the server waits for an answer', async () => {
+    for (const path of ['/', `/play/${race}`, `/play/${rows}`, `/score/${sheets}`]) {
+      const headers = houseHeaders(world.app.url);
+      const html = await (await fetch(world.app.url + path, { headers })).text();
+      const [before = '', words] = html.split('data-words');
+      expect(words).toBeDefined();
+      expect(before).toContain('modulepreload');
+      expect(gzipSync(before).length).toBeLessThan(FIRST_FLIGHT_BYTES);
+    }
   });
 
   test('is in the browser’s language from the first byte, or in the one chosen before', async () => {
@@ -254,19 +275,16 @@ inWorld('a page while it loads', pageWorld(), (world) => {
   });
 
   test('fetches the other words when the language is switched, and remembers it', async () => {
-    const { context, page, scripts } = await open('/rules', 'Les règles');
-    expect(saysIn(scripts, 'Speed limit')).toBe(false);
+    const { context, page, ...opened } = await open('/rules', 'Les règles');
+    expect(saysIn(opened, 'Speed limit')).toBe(false);
     const fetched: string[] = [];
     page.on('response', (response) => fetched.push(new URL(response.url()).pathname));
     await page.getByRole('button', { name: 'English' }).click();
     await heading(page, /rules/i).waitFor();
-    const words = fetched.filter((pathname) => pathname.endsWith('.js'));
-    expect(
-      saysIn(
-        words.map((pathname) => join('build/client', pathname)),
-        'Speed limit',
-      ),
-    ).toBe(true);
+    const scripts = fetched
+      .filter((pathname) => pathname.endsWith('.js'))
+      .map((pathname) => join('build/client', pathname));
+    expect(saysIn({ scripts, words: '' }, 'Speed limit')).toBe(true);
     await page.reload();
     await heading(page, /rules/i).waitFor();
     await page.locator('html[lang=en]').waitFor();

@@ -2,6 +2,10 @@ import { registerMessages, type Messages } from '../i18n/format.ts';
 import type { AreaName } from '../i18n/fr/index.ts';
 import type { Language } from '../i18n/language.ts';
 
+/** Messages that the page holds, by area: its first view waits for no file of them. */
+const IN_PAGE: Readonly<Record<string, Messages>> =
+  typeof document === 'undefined' ? {} : messagesIn(document);
+
 /**
  * Message files by area: pages in the folder of a language, games in their own. `?compiled` is
  * scripts/compiledMessages.ts.
@@ -34,7 +38,21 @@ export async function loadWordsUntilComplete(
   }
 }
 
-function fetchArea(language: Language, area: AreaName): Promise<Messages> {
+function messagesIn(page: Document): Readonly<Record<string, Messages>> {
+  const text = page.querySelector('script[data-words]')?.textContent ?? '{}';
+  const words = JSON.parse(text) as Readonly<Record<string, Messages>>;
+  // The page is in this language until its reader chooses another.
+  return Object.fromEntries(
+    Object.entries(words).map(([area, messages]) => [
+      `${page.documentElement.lang} ${area}`,
+      messages,
+    ]),
+  );
+}
+
+async function fetchArea(language: Language, area: AreaName): Promise<Messages> {
+  const held = IN_PAGE[`${language} ${area}`];
+  if (held !== undefined) return held;
   const load = FILES[`../i18n/${language}/${area}.ts`] ?? FILES[`../i18n/${area}/${language}.ts`];
   if (load === undefined) throw new Error(`${area} has no file of words in ${language}.`);
   return load();

@@ -1,5 +1,5 @@
 import { asksForLegacy, openLegacyBuild, type LegacyBuild } from './legacy.ts';
-import { readPreloadManifest, type PreloadManifest } from './preloadLinks.ts';
+import { readPreloadManifest, type PreloadManifest } from './firstFiles.ts';
 
 /** Files of the build that the server reads; each is null in development. */
 export interface BuiltFiles {

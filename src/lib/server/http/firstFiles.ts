@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import type { GameId } from '../../games.ts';
+import type { Language } from '../../i18n/language.ts';
+
+export interface PreloadManifest {
+  /** Files of messages by area. */
+  readonly words: Readonly<Record<Language, Readonly<Record<string, string>>>>;
+  /** Compiled messages by area, of all areas of the first views. */
+  readonly messages: Readonly<Record<Language, Readonly<Record<string, unknown>>>>;
+  /** Pages that hold the messages of their first view. */
+  readonly firstViews: readonly string[];
+  readonly pages: Readonly<Record<string, readonly string[]>>;
+  /** Further files of a page for a table of this game. */
+  readonly games: Readonly<Record<string, Readonly<Partial<Record<GameId, readonly string[]>>>>>;
+}
+
+export interface PreloadedPage {
+  readonly page: string;
+  /** Game of the table that the page will probably show; null if it shows none. */
+  readonly game: GameId | null;
+  readonly language: Language;
+  readonly areas: readonly string[];
+}
+
+interface FirstFiles {
+  /** Preload links for files that the page would otherwise discover step by step. */
+  readonly links: string;
+  /** Messages of the page's first view; empty for pages that share the files of theirs. */
+  readonly words: string;
+}
+
+/** Returns what a page needs to show its first view; files already in the page are omitted. */
+export function firstFiles(
+  html: string,
+  { page, game, language, areas }: PreloadedPage,
+  { words, messages, firstViews, pages, games }: PreloadManifest,
+): FirstFiles {
+  const holdsWords = firstViews.includes(page);
+  const said = holdsWords ? [] : areas.flatMap((area) => words[language][area] ?? []);
+  const played = (game === null ? null : games[page]?.[game]) ?? [];
+  const links = [...new Set([...(pages[page] ?? []), ...played, ...said])]
+    .filter((file) => !html.includes(file))
+    .map((file) => `<link ${file.endsWith('.css') ? STYLES : SCRIPT} href="/${file}" />`);
+  const held = Object.fromEntries(areas.map((area) => [area, messages[language][area]]));
+  return { links: links.join(''), words: holdsWords ? jsonInPage(held) : '' };
+}
+
+function jsonInPage(messages: object): string {
+  const json = JSON.stringify(messages).replaceAll('<', String.raw`\u003c`);
+  return `<script type="application/json" data-words>${json}</script>`;
+}
+
+const SCRIPT = 'rel="modulepreload"';
+const STYLES = 'rel="preload" as="style" crossorigin';
+
+export const readPreloadManifest = (path: string): PreloadManifest =>
+  JSON.parse(readFileSync(path, 'utf8')) as PreloadManifest;
