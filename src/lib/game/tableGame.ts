@@ -1,6 +1,5 @@
 import type { Action } from './actions.ts';
 import type { Alternative } from './alternative.ts';
-import type { CardQuestion } from './cardQuestion.ts';
 import type { DrawPileModel } from './pile.ts';
 import type { CardPlace, PlaceAnswer, Spot } from './place.ts';
 import type { RecordError } from '../record/error.ts';
@@ -38,6 +37,29 @@ export interface RecordFormat<Setup, State, Move> {
   write(setup: Setup, moves: readonly Move[], state: State, meta?: unknown): WrittenRecord;
   /** Returns the output of replaying a record, by key. */
   replay(raw: unknown): Result<object, RecordError>;
+}
+
+/**
+ * Question about a card that several moves explain. Each choice carries the move that it stands
+ * for.
+ */
+export type CardQuestion<Move> = WhichSideQuestion<Move> | WhichPlaceQuestion<Move>;
+
+export interface WhichSideQuestion<Move> {
+  readonly kind: 'which-side' | 'which-player';
+  readonly by: string | null;
+  readonly choices: readonly {
+    readonly side: number;
+    readonly player: string | null;
+    readonly move: Move;
+  }[];
+}
+
+/** Question about the place of a card. `placeAnswer` of the game describes each choice. */
+export interface WhichPlaceQuestion<Move> {
+  readonly kind: 'which-place';
+  readonly by: string;
+  readonly choices: readonly { readonly move: Move }[];
 }
 
 /** Cards that only prepare the next one. The table remembers such a card until the next is laid. */

@@ -1,7 +1,14 @@
 import type { Action } from '../game/actions.ts';
 import { findSoleLeader } from '../game/soleLeader.ts';
 import type { Alternative } from '../game/alternative.ts';
-import type { CardQuestion } from '../game/cardQuestion.ts';
+import type {
+  CardQuestion,
+  Authority,
+  HandChange,
+  ReadRecord,
+  SetupProblem,
+  WrittenRecord,
+} from '../game/tableGame.ts';
 import { copiesIn, type Box } from '../game/box.ts';
 import type { InitialDeal, PileChange } from '../game/pile.ts';
 import type { CardPlace, PlaceAnswer, Spot } from '../game/place.ts';
@@ -10,13 +17,6 @@ import type { Renaming } from '../game/renaming.ts';
 import { accept, type Result } from '../game/result.ts';
 import type { SeatedPlayers, Seating } from '../game/seating.ts';
 import type { Standing } from '../game/standing.ts';
-import type {
-  Authority,
-  HandChange,
-  ReadRecord,
-  SetupProblem,
-  WrittenRecord,
-} from '../game/tableGame.ts';
 import {
   RULES,
   type BoxSetup,

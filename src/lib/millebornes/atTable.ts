@@ -1,5 +1,5 @@
 import type { Action } from '../game/actions.ts';
-import type { CardQuestion } from '../game/cardQuestion.ts';
+import type { CardQuestion } from '../game/tableGame.ts';
 import type { CardPlace } from '../game/place.ts';
 import { chooseFirstSeat, type FirstPlayerRule } from '../game/rematch.ts';
 import type { OpeningByTokens } from '../game/seating.ts';

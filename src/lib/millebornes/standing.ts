@@ -8,6 +8,7 @@ import type { Tariff } from './editions/edition.ts';
 import { EDITIONS } from './editions/index.ts';
 import type { RoundScore, SideCount } from './score.ts';
 import type { State } from './state.ts';
+import { pointsSoFar } from './scoring.ts';
 
 const ALL_SAFETIES = 4;
 
@@ -44,4 +45,25 @@ function figuresOf(
     safeties: safeties === tariff.allSafeties ? ALL_SAFETIES : safeties / tariff.safety,
     coupsFourres: coupsFourres / tariff.coupFourre,
   };
+}
+
+/**
+ * Returns points by side with those certain in the current round, or rounds won if the match counts
+ * those.
+ */
+export function pointsNow({ setup, round, totals }: State): readonly number[] {
+  const counts = setup.rules.tariff !== null && round !== null;
+  const running = counts ? pointsSoFar(round, setup) : [];
+  return totals.map((total, side) => total + (running[side] ?? 0));
+}
+
+/**
+ * Returns the points by side. If the match counts rounds won, returns them in km and adds the km of
+ * the current round.
+ */
+export function raceNow(state: State): readonly number[] {
+  const { rules } = state.setup;
+  const points = pointsNow(state);
+  if (rules.tariff !== null) return points;
+  return points.map((won, side) => won * rules.distance + (state.round?.sides[side]?.km ?? 0));
 }

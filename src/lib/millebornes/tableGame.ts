@@ -1,7 +1,14 @@
 import { accept } from '../game/result.ts';
 import { newNameOf, withNames } from '../game/renaming.ts';
 import type { TableGame } from '../game/tableGame.ts';
-import { alternativesTo, unrecordedMoves } from './alternatives.ts';
+import {
+  alternativesTo,
+  unrecordedMoves,
+  withoutOverruling,
+  byPlayerOnTurn,
+  rereadings,
+  inferUnrecordedMove,
+} from './alternatives.ts';
 import {
   actionMove,
   OPENING_BY_TOKENS,
@@ -20,7 +27,7 @@ import {
 } from './atTable.ts';
 import { isHazard, SAFETY_AGAINST } from './cards.ts';
 import { initial } from './deal.ts';
-import { isHighlight, pointsNow, raceNow } from './highlights.ts';
+import { pointsNow, raceNow, standingOf } from './standing.ts';
 import { decide } from './decide.ts';
 import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
@@ -28,14 +35,7 @@ import { MOVES, type Move, type Refusal } from './moves.ts';
 import { MILLE_BORNES_PILE } from './pile.ts';
 import { coupsFourres, readings } from './readings.ts';
 import { MILLE_BORNES_RECORD } from './record/record.ts';
-import {
-  withoutOverruling,
-  byPlayerOnTurn,
-  rereadings,
-  inferUnrecordedMove,
-} from './rereadings.ts';
 import { parseSetup } from './setup.ts';
-import { standingOf } from './standing.ts';
 import type { State } from './state.ts';
 import type { MilleBornesView } from './view.ts';
 import { viewOf } from './viewOf.ts';
@@ -49,6 +49,10 @@ const EVENTS: Readonly<Record<Event['type'], true>> = {
   sheetCorrected: true,
   roundEnded: true,
 };
+
+/** True for coups-fourrés and extensions. Arrivals end a round, which is a highlight anyway. */
+const isHighlight = (move: Move): boolean =>
+  move.type === 'coupFourre' || (move.type === 'extend' && move.extend);
 
 const cardOf = (move: Move): string | null => ('card' in move ? move.card : null);
 

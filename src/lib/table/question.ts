@@ -1,4 +1,4 @@
-import type { WhichPlaceQuestion, WhichSideQuestion } from '../game/cardQuestion.ts';
+import type { WhichPlaceQuestion, WhichSideQuestion } from '../game/tableGame.ts';
 import type { PlaceAnswer } from '../game/place.ts';
 import type { GameMove } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
