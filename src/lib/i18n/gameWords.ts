@@ -2,7 +2,7 @@ import type { GameInquiry } from '../game/actions.ts';
 import type { CardPlace } from '../game/place.ts';
 import type { GameHappening, GameId, Games } from '../games.ts';
 import type { Cell } from '../record/csv.ts';
-import type { Preparation } from '../table/preparation.ts';
+import type { Preparation } from '../table/notice.ts';
 import type { CorrectionChoice } from '../table/correct/correction.ts';
 import type { FeedMove, MatchOfGame } from '../table/feed.ts';
 import type { Predecessor } from '../table/handover.ts';

@@ -1,7 +1,6 @@
 import type { CardPlace } from '../game/place.ts';
 import type { GameMove, GameRefusal } from '../games.ts';
-import type { Announcement, NotNowReason, ReviewNotice } from './notice.ts';
-import type { Preparation } from './preparation.ts';
+import type { Announcement, NotNowReason, ReviewNotice, Preparation } from './notice.ts';
 import type { QuestionPrompt } from './question.ts';
 
 /** Answer to the device that sent the command. Each outcome has its own signal at the reader. */

@@ -1,19 +1,18 @@
-import type { GameMove } from '../games.ts';
+import type { GameMove, GameState } from '../games.ts';
 import {
   countedBy,
   decideMove,
   isMoveOfGame,
   staysOpen,
   placeOfPreparingCard,
+  placeAnswer,
 } from '../games/playing.ts';
 import type { TagId } from '../reader/events.ts';
 import { MAX_RECORD_MOVES } from '../record/limits.ts';
 import type { Answer } from './answer.ts';
-import type { Preparation } from './preparation.ts';
+import type { Preparation, Notice, NotNowReason } from './notice.ts';
 import type { MoveSource, TableEvent } from './events.ts';
-import type { Notice, NotNowReason } from './notice.ts';
-import { toPrompt } from './questionPrompt.ts';
-import type { Question } from './question.ts';
+import type { Question, QuestionPrompt } from './question.ts';
 import type { TableState } from './state.ts';
 
 export interface TableDecision {
@@ -41,6 +40,18 @@ export const askQuestion = (question: Question, { timeline }: TableState): Table
   events: [{ type: 'questionAsked', question }],
   answer: { outcome: 'question', question: toPrompt(question, timeline.now) },
 });
+
+/** Returns the question as it is shown: each answer without the move behind it. */
+export function toPrompt(question: Question, game: GameState): QuestionPrompt {
+  const { id, card } = question;
+  if (question.kind === 'which-place') {
+    const { kind, by, from } = question;
+    const choices = question.choices.map(({ move }) => placeAnswer(move, game));
+    return { id, kind, card, by, choices, from };
+  }
+  const { kind, by, choices } = question;
+  return { id, kind, card, by, choices: choices.map(({ side, player }) => ({ side, player })) };
+}
 
 /**
  * Maximum number of accepted moves of a match, the same as in a record. Far above the longest

@@ -3,7 +3,6 @@ import type { StuckPartner } from '../game/partner.ts';
 import type { CardPlace } from '../game/place.ts';
 import type { GameMove, GameRefusal } from '../games.ts';
 import type { ReaderProblem, TagId } from '../reader/events.ts';
-import type { Preparation } from './preparation.ts';
 import type { QuestionPrompt } from './question.ts';
 
 /** Message of the table that is not a move. It stays until the next tap or command. */
@@ -50,6 +49,17 @@ export type Notice =
   /** A refused or questioned card went back to the hand. No move was undone. */
   | { readonly type: 'withdrawn'; readonly move: GameMove }
   | { readonly type: 'withdrawn'; readonly card: string };
+
+export type Preparation =
+  | { readonly type: 'link'; readonly laid: boolean }
+  | { readonly type: 'counting'; readonly by: string; readonly hand: number }
+  | {
+      readonly type: 'counted';
+      readonly by: string;
+      readonly card: string;
+      readonly counted: number;
+      readonly hand: number;
+    };
 
 export type PreparationNotice =
   | Preparation

@@ -17,14 +17,19 @@ import {
   type Inquiry,
   type VoiceChange,
 } from '../game/actions.ts';
-import { askQuestion, notNow, settleMove, type TableDecision, withNotice } from './decision.ts';
+import {
+  askQuestion,
+  notNow,
+  settleMove,
+  type TableDecision,
+  withNotice,
+  toPrompt,
+} from './decision.ts';
 import { armDiscard, isSpotOf } from './armedDiscard.ts';
 import { countHandOf } from './leftovers.ts';
-import { answerByNumber } from './placeQuestion.ts';
-import { isPlayed, settleAnswer } from './settleAnswer.ts';
+import { answerByNumber, isPlayed, settleAnswer } from './settleAnswer.ts';
 import { discardInQuestion } from './readingOrder.ts';
 import { isWorthStoring, lastSighting, repeatingToken } from './restingTokens.ts';
-import { toPrompt } from './questionPrompt.ts';
 import { helpSituations } from './help.ts';
 import type { TapCommand } from './commands.ts';
 import type { AskedSide } from './question.ts';

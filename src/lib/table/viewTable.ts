@@ -5,7 +5,7 @@ import { RECENT_MOVES_COUNT } from './compact.ts';
 import { isInterval } from './endedRound.ts';
 import { countingPlayer } from './leftovers.ts';
 import { predecessorsAt, renamingInRound } from './renaming.ts';
-import { toPrompt } from './questionPrompt.ts';
+import { toPrompt } from './decision.ts';
 import { undoneCount, viewPartners } from './partners.ts';
 import { otherReading } from './screens.ts';
 import { isRefereeCalled, type Step, type TableState, type TableTimeline } from './state.ts';
