@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { CODE_LENGTH, CODE_LETTERS } from '../../protocol/tableCode.ts';
 
 /**
  * Returns a code that can be read across a room and typed on a phone. There are 31^6 = 887 million
@@ -15,3 +14,9 @@ export function randomCode(): string {
     () => CODE_LETTERS[randomInt(CODE_LETTERS.length)],
   ).join('');
 }
+
+/** Characters of a table's code: without 0 and O, 1, I and L, which look alike. */
+const CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+/** Length of a new code; codes of older tables may have one character fewer. */
+const CODE_LENGTH = 6;

@@ -5,11 +5,14 @@ import { emptyHouse, type Deck } from '#lib/house/state.ts';
 import type { TapResult } from '#lib/protocol/messages.ts';
 import type { Binding } from '#lib/table/binding.ts';
 import type { TapClaim, TapServices, TapState } from '#lib/server/hosts/taps/claim.ts';
-import { createTapClaims, TAP_CLAIMS } from '#lib/server/hosts/taps/claims.ts';
-import { enrolmentDesk } from '#lib/server/hosts/taps/enrolmentDesk.ts';
-import { houseTokens } from '#lib/server/hosts/taps/houseTokens.ts';
-import { openings } from '#lib/server/hosts/taps/openings.ts';
-import { table } from '#lib/server/hosts/taps/table.ts';
+import {
+  createTapClaims,
+  TAP_CLAIMS,
+  enrolmentDesk,
+  houseTokens,
+  openings,
+  table,
+} from '#lib/server/hosts/taps/claims.ts';
 import { TWO_TEAMS } from '../../../support/evening.ts';
 import { house } from '../../../support/house.ts';
 
