@@ -1,7 +1,7 @@
 import { isSeatButtonAllowed } from '../../../devices/state.ts';
+import { accept } from '../../../game/result.ts';
 import { defineExtension } from '../extension.ts';
 import { BUS_MESSAGES } from '../../../protocol/messages/bus.ts';
-import { createBusHandlers } from './messages.ts';
 import { openVenueBus } from './venueBus.ts';
 
 /** Paths that a dashboard may embed in a frame: read-only pages. */
@@ -39,7 +39,14 @@ export const bus = defineExtension({
     answer('chances.subscribers', venueBus.tables);
     answer('seatButtons.areUsed', venueBus.hasSeatButtons);
     answer('page.framesOf', (path) => (FRAMEABLE_PATH.test(path) ? venueBus.frames() : []));
-    handle(BUS_MESSAGES, () => createBusHandlers(venueBus, () => access.changed(['everybody'])));
+    handle(BUS_MESSAGES, () => ({
+      bus: () => accept(venueBus.viewBus()),
+      async setBus(change) {
+        const reply = await venueBus.changeSettings(change);
+        if (reply.ok) access.changed(['everybody']);
+        return reply;
+      },
+    }));
     return { offers: {}, stop: venueBus.close };
   },
 });

@@ -1,9 +1,9 @@
 import type { PublicTagEvent } from '../../../house/publicTagEvent.ts';
 import type { HouseView } from '../../../house/view.ts';
-import { accept, refuse } from '../../../game/result.ts';
+import { accept, refuse, type Result } from '../../../game/result.ts';
 import { displayAddressOf } from '../../../process/broker.ts';
-import { isOfSeat, type BusChange, type BusView } from '../../../protocol/bus.ts';
-import type { TableSnapshot } from '../../../protocol/messages.ts';
+import { isOfSeat, type BusChange, type BusRefusal, type BusView } from '../../../protocol/bus.ts';
+import type { ProtocolRefusal, TableSnapshot } from '../../../protocol/messages.ts';
 import { clientIdOf, type BusContext } from './brokerSession.ts';
 import { openFormerBrokers } from './formerBrokers.ts';
 import type { DisconnectMode } from './broker.ts';
@@ -25,12 +25,15 @@ import { log } from '../../log/log.ts';
 import { createTagForwarder, openBusLeases } from './busLeases.ts';
 import { NO_BUS, openBus, type Bus } from './openBus.ts';
 import type { Ports } from '../../ports.ts';
-import type { BusSettingsService } from './messages.ts';
 
-export interface VenueBus
-  extends
-    BusSettingsService,
-    Pick<Bus, 'tableChanged' | 'tableErased' | 'venueChanged' | 'tagLaid' | 'tables' | 'chances'> {
+export interface VenueBus extends Pick<
+  Bus,
+  'tableChanged' | 'tableErased' | 'venueChanged' | 'tagLaid' | 'tables' | 'chances'
+> {
+  viewBus(): BusView;
+  /** Applies the change before resolving. */
+  changeSettings(change: BusChange): Promise<Result<BusView, BusRefusal | ProtocolRefusal>>;
+  hasSeatButtons(): boolean;
   frames(): readonly string[];
   close(): Promise<void>;
 }
@@ -60,7 +63,7 @@ export async function openVenueBus(
     ...current.status(),
   });
 
-  async function take(change: BusChange): ReturnType<BusSettingsService['changeSettings']> {
+  async function take(change: BusChange): ReturnType<VenueBus['changeSettings']> {
     const next = applySettingsChange(kept, change, named);
     if (!next.ok) return next;
     try {

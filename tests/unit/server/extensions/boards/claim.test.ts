@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { identifyTag } from '#lib/house/lookUp.ts';
 import { emptyHouse } from '#lib/house/state.ts';
-import { boardsClaim } from '#lib/server/extensions/boards/claim.ts';
+import { boardsClaim } from '#lib/server/extensions/boards/index.ts';
 import type { TapState } from '#lib/server/hosts/taps/claim.ts';
 
 const TAP = { id: 'tap', reader: 'left', tag: '04a1', at: 7 };
