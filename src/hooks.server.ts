@@ -10,11 +10,14 @@ import { readHints } from '#lib/server/http/homeNetworks.ts';
 import { openServer, withoutBuild } from '#lib/server/openServer.ts';
 import { logRefusal, principalAt, rejectRequest } from './responses/admission.ts';
 import { withRequestLanguage } from './requestLanguage.ts';
-import { connectionSources } from './responses/connectionSources.ts';
-import { expectedGame } from './responses/expectedGame.ts';
+import {
+  connectionSources,
+  renewTokenCookie,
+  setCacheHeaders,
+  setCharset,
+} from './responses/pageHeaders.ts';
+import { expectedGame, addressesFor, fillPlaceholders } from './responses/pagePlaceholders.ts';
 import { monitoringEndpoint } from './responses/monitoring.ts';
-import { renewTokenCookie, setCacheHeaders, setCharset } from './responses/pageHeaders.ts';
-import { addressesFor, fillPlaceholders } from './responses/pagePlaceholders.ts';
 import { redirectToOverlay, redirectToPlainView } from './responses/redirects.ts';
 
 export const init: ServerInit = async () => {

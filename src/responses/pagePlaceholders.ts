@@ -9,6 +9,7 @@ import { legacyPage, type LegacyBuild } from '#lib/server/http/legacy.ts';
 import { noScriptHtml } from '#lib/server/http/noScript.ts';
 import { firstFiles } from '#lib/server/http/firstFiles.ts';
 import { makePageResilient } from '#lib/server/http/resilientPage.ts';
+import type { RequestEvent } from '@sveltejs/kit';
 
 interface PagePlaceholders extends ReturnType<typeof addressesFor> {
   readonly server: RunningServer;
@@ -76,3 +77,19 @@ export const fillPlaceholders = ({
     );
   },
 });
+
+/**
+ * Returns the game of a page's table, so that its files load with the page: for a device without a
+ * role there, the game of the newest table, since a page must not tell which codes exist.
+ */
+export function expectedGame({ locals, params }: RequestEvent): GameId | null {
+  if (params.table === undefined) return null;
+  const { access, host } = locals.server;
+  // Newest first.
+  const { tables } = host.house.state();
+  const code = params.table.toUpperCase();
+  const isKnown = access.devices.roleAt(locals.principal, code) !== 'viewer';
+  const table = (isKnown ? tables.find((each) => each.code === code) : null) ?? tables[0];
+  if (table === undefined) return null;
+  return table.byHand === true ? 'tally' : table.game;
+}
