@@ -6,6 +6,7 @@ import { DatabaseDamaged } from '../store/sqliteStore.ts';
 import type { Unreadable } from '../store/schema.ts';
 import { STREAM as TOURNAMENT_STREAM } from '../streams/tournamentStream.ts';
 import { startText } from '../log/startText.ts';
+import type { PostgresRefused } from '../store/postgres/trouble.ts';
 
 interface Asked {
   readonly file: string;
@@ -39,3 +40,24 @@ export const unreadablePart = ({ where }: Unreadable): string =>
   startText(where.startsWith(TOURNAMENT_STREAM) ? 'check-lone-tournament' : 'check-lone', {
     where,
   });
+
+export const formatMinute = (at: number): string =>
+  `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** Returns the period of lost commits, for a text; `since` null: from the beginning. */
+export const lostPeriod = (since: number | null, until: number) => ({
+  since: since === null ? startText('log-lost-start') : formatMinute(since),
+  until: formatMinute(until),
+});
+
+/**
+ * Explains in the terminal's language why Postgres cannot be used and what to do; other errors keep
+ * their message.
+ */
+export function postgresText(error: unknown): string {
+  if (isRefused(error)) return startText(error.trouble, error.values);
+  return startText('no-database', { why: error instanceof Error ? error.message : String(error) });
+}
+
+export const isRefused = (error: unknown): error is PostgresRefused =>
+  error instanceof Error && error.name === 'PostgresRefused';

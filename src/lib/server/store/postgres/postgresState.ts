@@ -13,7 +13,7 @@ import {
 } from './stateRowCipher.ts';
 import { CHANNEL, type Listener } from './listener.ts';
 import type { Notices } from './notices.ts';
-import { translatingErrors } from './translatingErrors.ts';
+import { translatingErrors } from './trouble.ts';
 
 /**
  * Writes and notifies in one statement. All expiries use the clock of the database, since servers'

@@ -18,8 +18,7 @@ import { createStateRowCipher } from './stateRowCipher.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { noticeSecret, prepareDatabase } from './schema.ts';
 import { openPostgresState, type PostgresState } from './postgresState.ts';
-import { translatingErrors } from './translatingErrors.ts';
-import { codeOf, PostgresRefused, toPostgresRefused } from './trouble.ts';
+import { translatingErrors, codeOf, PostgresRefused, toPostgresRefused } from './trouble.ts';
 
 /**
  * Numbers of connections of a server and of a reader thread. A hundred connections suffice for ten

@@ -1,6 +1,7 @@
 import type { NamedDatabase } from './address.ts';
+import { StoreFailed } from '../store.ts';
 
-export type PostgresTrouble =
+type PostgresTrouble =
   | 'postgres-address'
   | 'postgres-away'
   | 'postgres-password'
@@ -76,3 +77,12 @@ export const isQueryTimeout = (error: unknown): boolean =>
  */
 export const isBroken = (error: unknown): boolean =>
   !isOfServer(error) || /^(08|57P|25P03|26000)/.test(codeOf(error));
+
+/**
+ * Wraps errors of Postgres and its connections in `StoreFailed`, so that callers need not know the
+ * database.
+ */
+export const translatingErrors = <Found>(query: Promise<Found>): Promise<Found> =>
+  query.catch((error: unknown) => {
+    throw new StoreFailed('The database failed.', { cause: error });
+  });
