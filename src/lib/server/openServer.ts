@@ -1,4 +1,4 @@
-import { openAccess } from './access/access.ts';
+import { openAccess, createTableAccess } from './access/access.ts';
 import { currentAddress, openHomeNetworks } from './http/homeNetworks.ts';
 import { openCluster } from './cluster/cluster.ts';
 import { summariesFile, type ServerConfig } from './config.ts';
@@ -13,8 +13,7 @@ import { watchBackups } from './commands/backupOptions.ts';
 import { openData } from './openData.ts';
 import { startExtensions } from './extensions/extension.ts';
 import { EXTENSIONS } from './extensions/list.ts';
-import { openTableHistory } from './past/openTableHistory.ts';
-import { createTableAccess } from './access/tableAccess.ts';
+import { openTableHistory } from './past/historyWorker.ts';
 import { openOwnBridgeNames } from './access/bridgeNames.ts';
 import { shareSeats } from './access/sharedSeats.ts';
 import { createOtherServers } from './sockets/otherServers.ts';

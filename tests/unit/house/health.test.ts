@@ -3,7 +3,7 @@ import { healthOf, isHealthy, readersAt } from '#lib/house/health.ts';
 import { emptyHouse } from '#lib/house/state.ts';
 import type { ReaderView } from '#lib/house/view.ts';
 import { type ReaderRuntime, viewHouse } from '#lib/house/viewHouse.ts';
-import { createHealthBroadcast } from '#lib/server/sockets/readerHealth.ts';
+import { createHealthBroadcast } from '#lib/server/sockets/broadcasts.ts';
 import { createReaders } from '#lib/server/hosts/readers.ts';
 import type { ReadersHealth } from '#lib/protocol/messages.ts';
 import { ready } from '../../support/house.ts';

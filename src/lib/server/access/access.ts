@@ -1,5 +1,5 @@
 import type { Concern } from '../../devices/concerns.ts';
-import { hasJoinedToday, isIdle, type Device } from '../../devices/state.ts';
+import { hasJoinedToday, isIdle, type Device, roleOf } from '../../devices/state.ts';
 import { type BridgeNames, createBridgeNames, type StoredNames } from './bridgeNames.ts';
 import { NO_PROXY, type ProxySettings } from '../http/proxies.ts';
 import type { AccessPorts } from '../ports.ts';
@@ -24,6 +24,9 @@ import {
 } from './codeAttemptLimits.ts';
 import { type Tickets, createTickets } from './invitation.ts';
 import { signingKeys } from './secret.ts';
+import type { TableState } from '../../table/state.ts';
+import { log } from '../log/log.ts';
+import type { Seats } from './seats.ts';
 
 export type AccessListener = (concerns: readonly Concern[]) => void;
 
@@ -117,3 +120,20 @@ function readerDevicesOf(devices: DeviceHost, now: number): readonly Device[] {
     (device) => device.grant === 'reader' && !isIdle(device, state, now),
   );
 }
+
+/** Rights and seats of devices at tables, for the hosts. */
+export const createTableAccess = (access: Access, seats: Seats) => ({
+  authorityAt: access.devices.authorityAt,
+  stateKnown: (table: string, state: TableState | null) =>
+    access.contributors.set(table, state?.contributors ?? null),
+  async follow(from: string, to: string, keepsSeats: boolean) {
+    const { devices } = access;
+    // A failed write is only logged: the next request for the rematch repeats it.
+    const taken = await devices.movePlayers(from, to);
+    if (!taken.ok) log.error('devices not taken along', { from, to, ...taken.refusal });
+    const state = devices.state();
+    const plays = (id: string) => roleOf(state.devices.get(id) ?? null, to, state) !== 'viewer';
+    if (keepsSeats) seats.reserveAtNextTable(from, to, plays);
+    access.changed([{ table: from }]);
+  },
+});

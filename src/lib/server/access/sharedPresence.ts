@@ -7,6 +7,7 @@ import {
   createPresence,
   type DevicePresence,
 } from './seats.ts';
+import type { Directory } from '../cluster/directory.ts';
 
 const CONNECTED: StateKind<true> = { name: 'device-connected', schema: v.literal(true) };
 /** Keyed by device: when it left its last server, in ms since the epoch. */
@@ -16,7 +17,7 @@ const EXPECTED_DEVICE: StateKind<true> = { name: 'device-expected', schema: v.li
 const SERVERS_STARTED: StateKind<true> = { name: 'servers-begun', schema: v.literal(true) };
 
 /** Presence of devices here and at other servers. */
-export interface SharedPresence extends DevicePresence {
+interface SharedPresence extends DevicePresence {
   /** Calls `changed` when a device connects to other servers or leaves them. */
   watchOthers(changed: (device: string) => void): void;
 }
@@ -85,3 +86,21 @@ export function openPresence({
     lastSeen: (device) => (others.has(device) ? now() : here.lastSeen(device)),
   };
 }
+
+const WATCHING: StateKind<number> = { name: 'watching', schema: v.number() };
+
+/** Numbers of watchers at each table that are not connected here. */
+export interface WatcherCounts {
+  at(table: string): number;
+  publish(table: string, here: number): void;
+  watch(changed: (table: string) => void): void;
+}
+
+export const createWatcherCounts = (directory: Directory): WatcherCounts => ({
+  at: (table) => [...directory.valuesOf(WATCHING, table).values()].reduce((a, b) => a + b, 0),
+  publish(table, here) {
+    if (here === 0) directory.withdraw(WATCHING, table);
+    else directory.announce(WATCHING, table, here);
+  },
+  watch: (changed) => directory.watch(WATCHING, changed),
+});

@@ -1,7 +1,16 @@
 import { Worker } from 'node:worker_threads';
-import { StoreFailed } from '../store/store.ts';
-import { MAX_CACHED_TABLES, type HistoryReader } from './historyReader.ts';
-import type { HistoryQuestion } from './question.ts';
+import { StoreFailed, type Store } from '../store/store.ts';
+import {
+  MAX_CACHED_TABLES,
+  type HistoryReader,
+  createHistoryReader,
+  createTableHistory,
+  MAX_CACHED_CHANCE_TABLES,
+  routeChances,
+  throttleReader,
+} from './historyReader.ts';
+import type { HistoryQuestion, TableHistory } from './question.ts';
+import { databaseFile, type ServerConfig } from '../config.ts';
 
 export type WorkerRequest =
   | {
@@ -25,6 +34,36 @@ export interface HistoryWorkerData {
   readonly tables: number;
 }
 
+type Database = Pick<ServerConfig, 'data' | 'database'>;
+
+/** Computes chances in a separate thread of the lowest priority. */
+export const openTableHistory = (
+  store: Store,
+  config: Database,
+  program: string | null,
+): TableHistory =>
+  routeChances(
+    createTableHistory(openHistoryReader(store, config, program)),
+    throttleReader(
+      openHistoryReader(store, config, program, {
+        last: true,
+        tables: MAX_CACHED_CHANCE_TABLES,
+      }),
+    ),
+  );
+
+/** Reads in a worker thread where its program is built. In development it reads in this thread. */
+function openHistoryReader(
+  store: Store,
+  { data, database }: Database,
+  program: string | null,
+  how: { readonly last?: boolean; readonly tables?: number } = {},
+): HistoryReader {
+  return program === null
+    ? createHistoryReader(store, how.tables)
+    : createHistoryWorker(program, database ?? databaseFile(data), how);
+}
+
 interface PendingQuestion {
   resolve(answer: never): void;
   reject(error: Error): void;
@@ -37,7 +76,7 @@ const MAX_HEAP_MB = 256;
  * `file` is its program. It starts with the first question, and restarts after an exit with the
  * next one.
  */
-export function createHistoryWorker(
+function createHistoryWorker(
   file: string,
   database: string,
   { last = false, tables = MAX_CACHED_TABLES } = {},

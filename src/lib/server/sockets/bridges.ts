@@ -30,7 +30,7 @@ import type { Tap } from '../../reader/events.ts';
 import type { Access } from '../access/access.ts';
 import type { Principal } from '../access/principal.ts';
 import { handleAll, pairHandlers, type Handlers } from './handlers.ts';
-import type { BridgeNames, Holder } from '../access/bridgeNames.ts';
+import type { BridgeNames, Holder, DuplicateBridgeDetector } from '../access/bridgeNames.ts';
 import type { Host } from '../hosts/host.ts';
 import { admittedGate } from './screenGate.ts';
 import { log } from '../log/log.ts';
@@ -38,7 +38,6 @@ import { type ConnectionRateLimit, createBridgeRateLimits } from '../limits/rate
 import type { Readers } from '../hosts/readers.ts';
 import type { Speaker } from './speaker.ts';
 import type { Speakers } from './speakers.ts';
-import type { DuplicateBridgeDetector } from '../access/duplicateBridges.ts';
 import type { ReaderLog } from './readerLog.ts';
 import { type BridgeProofs, createBridgeProofs } from '../access/bridgeProofs.ts';
 import { isSameSecret } from '../../process/sameSecret.ts';

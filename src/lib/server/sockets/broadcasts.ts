@@ -2,17 +2,24 @@ import type { Server } from 'socket.io';
 import { differenceWithoutDecks } from '../../house/viewDifference.ts';
 import type { Language } from '../../i18n/language.ts';
 import { print } from '../../process/print.ts';
-import { SCREENS_NAMESPACE } from '../../protocol/messages.ts';
+import {
+  SCREENS_NAMESPACE,
+  BRIDGES_NAMESPACE,
+  type ReaderHealthReport,
+  type ReadersHealth,
+} from '../../protocol/messages.ts';
 import type { Access } from '../access/access.ts';
 import type { PrivateAudio } from '../access/privateAudio.ts';
 import { issueSpeechTicket } from '../access/speechTicket.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Ports } from '../ports.ts';
 import { createNewestViews } from './floodGuard.ts';
-import { createHealthBroadcast, healthListenersOf } from './readerHealth.ts';
 import { createReaderLog, type ReaderLog } from './readerLog.ts';
 import { roomOf, SCREENS_VENUE_ROOM, VENUE_ROOM } from './rooms.ts';
 import { createSpeakers, type SpeakerList, type Speakers } from './speakers.ts';
+import { readersAt, readersByBridge, readersByTable } from '../../house/health.ts';
+import type { HouseView } from '../../house/view.ts';
+import { roomOfBridge } from './bridges.ts';
 
 export interface BroadcastParts extends Pick<Ports, 'events' | 'queries'> {
   readonly host: Host;
@@ -83,4 +90,57 @@ function createSpeakersAt({
     if (concerns.includes('house')) machines.pairingsChanged();
   });
   return machines;
+}
+
+interface HealthListeners {
+  table(health: ReadersHealth): void;
+  bridge(bridge: string, readers: readonly ReaderHealthReport[]): void;
+}
+
+/** Sends reader health to each table's screens and each bridge, only when it changed. */
+export function createHealthBroadcast(listeners: HealthListeners): { tell(view: HouseView): void } {
+  const lastSent = new Map<string, string>();
+  let atTables: readonly string[] = [];
+  let told: Pick<HouseView, 'readers' | 'readersAt'> | null = null;
+
+  function once<Reader>(whose: string, readers: readonly Reader[], tell: () => void): void {
+    const news = JSON.stringify(readers);
+    if (news === (lastSent.get(whose) ?? '[]')) return;
+    lastSent.set(whose, news);
+    tell();
+  }
+
+  return {
+    tell(view) {
+      if (told?.readers === view.readers && told.readersAt === view.readersAt) return;
+      told = view;
+      const playing = readersByTable(view);
+      for (const table of new Set([...atTables, ...playing.keys()])) {
+        const now = readersAt(table, view, playing.get(table) ?? []);
+        once(`table ${table}`, now.readers, () => listeners.table({ table, ...now }));
+      }
+      atTables = [...playing.keys()];
+      const bridges = readersByBridge(view);
+      for (const [bridge, readers] of bridges)
+        once(`bridge ${bridge}`, readers, () => listeners.bridge(bridge, readers));
+      for (const whose of lastSent.keys()) {
+        if (whose.startsWith('bridge ') && !bridges.has(whose.slice('bridge '.length)))
+          lastSent.delete(whose);
+      }
+    },
+  };
+}
+
+/** Sends the health of readers to screens and bridges, and prints it. */
+function healthListenersOf(
+  io: Server,
+  readerLog: ReaderLog,
+): Parameters<typeof createHealthBroadcast>[0] {
+  return {
+    table: (health) => io.of(SCREENS_NAMESPACE).to(roomOf(health.table)).emit('readers', health),
+    bridge(bridge, readers) {
+      io.of(BRIDGES_NAMESPACE).to(roomOfBridge(bridge)).emit('health', readers);
+      readerLog.update(bridge, readers);
+    },
+  };
 }

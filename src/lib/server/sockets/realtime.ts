@@ -1,8 +1,8 @@
 import { Server } from 'socket.io';
 import { BRIDGES_NAMESPACE, SCREENS_NAMESPACE } from '../../protocol/messages.ts';
-import { createDuplicateBridgeDetector } from '../access/duplicateBridges.ts';
+import { createDuplicateBridgeDetector } from '../access/bridgeNames.ts';
 import type { Seats } from '../access/seats.ts';
-import { createWatcherCounts } from '../access/watcherCounts.ts';
+import { createWatcherCounts } from '../access/sharedPresence.ts';
 import type { Ports } from '../ports.ts';
 import type { Realtime } from '../runtime.ts';
 import { type BridgeRules, roomOfBridge, serveBridges } from './bridges.ts';

@@ -8,7 +8,7 @@ import { VENUE_MESSAGES } from '../../protocol/messages/venue.ts';
 import type { ServerToScreen } from '../../protocol/messages.ts';
 import type { Access } from '../access/access.ts';
 import { type AccessFeed, createAccessFeed } from '../access/accessFeed.ts';
-import type { WatcherCounts } from '../access/watcherCounts.ts';
+import type { WatcherCounts } from '../access/sharedPresence.ts';
 import { createAuthorizer } from '../access/authorizer.ts';
 import type { Seats } from '../access/seats.ts';
 import { handleAll, type Handlers } from './handlers.ts';

@@ -11,7 +11,7 @@ import type { Principal } from '#lib/server/access/principal.ts';
 import { ABSENCE_TIMEOUT_MS, createSeats } from '#lib/server/access/seats.ts';
 import type { Ports } from '#lib/server/ports.ts';
 import { hashToken } from '#lib/server/access/secret.ts';
-import { createWatcherCounts } from '#lib/server/access/watcherCounts.ts';
+import { createWatcherCounts } from '#lib/server/access/sharedPresence.ts';
 import { singleServer } from '#lib/server/cluster/cluster.ts';
 import { EMPTY_DIRECTORY } from '#lib/server/cluster/directory.ts';
 import { createMemoryState } from '#lib/server/cluster/localState.ts';

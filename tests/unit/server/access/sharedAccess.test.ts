@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { unknown } from 'valibot';
-import { createBridgeNames } from '#lib/server/access/bridgeNames.ts';
-import { createDuplicateBridgeDetector } from '#lib/server/access/duplicateBridges.ts';
+import {
+  createBridgeNames,
+  createDuplicateBridgeDetector,
+} from '#lib/server/access/bridgeNames.ts';
 import type { Principal } from '#lib/server/access/principal.ts';
 import { QUOTAS, createRequestLimits } from '#lib/server/access/requestLimits.ts';
-import { createWatcherCounts } from '#lib/server/access/watcherCounts.ts';
+import { createWatcherCounts } from '#lib/server/access/sharedPresence.ts';
 import { createReaders } from '#lib/server/hosts/readers.ts';
 import { shareReaders } from '#lib/server/hosts/sharedReaders.ts';
 import { aHall, type HallServer } from '../hall.ts';
