@@ -16,7 +16,7 @@ import { BadArgument, type DriverHost, type RunningDriver } from './readers/cont
 import { loadDriver, READER_KINDS } from './readers/index.ts';
 import { pairingCommand, credentialOf, ownServerSecret } from './pairing.ts';
 import { openRecorder, openTrace, type LatencyTrace } from './recorder.ts';
-import { openSpeaker } from './speech/open.ts';
+import { openSpeaker } from './speech/speaker.ts';
 import { LANGUAGE, line, reasonOf } from './words.ts';
 
 /** Timeout for closing, in ms. */
