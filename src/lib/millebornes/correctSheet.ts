@@ -4,7 +4,7 @@ import { deal, isOnlyDealt } from './deal.ts';
 import type { Event } from './events.ts';
 import type { Move, Refusal } from './moves.ts';
 import { completeRefusal } from './refusals.ts';
-import { addScores, winnersAfter } from './rules/winners.ts';
+import { addScores, winnersAfter } from './scoring.ts';
 import {
   MAX_NOTE_LENGTH,
   MAX_POINTS,

@@ -28,8 +28,7 @@ import {
 } from './cards.ts';
 import { whyNotDistance, whyNotHazard, whyNotRemedy } from './rules/whyNot.ts';
 import { evolve } from './evolve.ts';
-import { matchWinners } from './rules/winners.ts';
-import { finishRound } from './scoring.ts';
+import { matchWinners, finishRound } from './scoring.ts';
 
 type Decision = Result<readonly Event[], Refusal>;
 

@@ -13,8 +13,7 @@ import { deal } from './deal.ts';
 import type { Event } from './events.ts';
 import { handAfterCard, pileAfterTurn } from './rules/turn.ts';
 import { seenAfter } from './rules/box.ts';
-import { addScores } from './rules/winners.ts';
-import { countSide } from './scoring.ts';
+import { addScores, countSide } from './scoring.ts';
 import type { RoundState, Setup, SideState, State, Rules } from './state.ts';
 import { awaitsRollOnSpeed, battleTakesRoll, topOf } from './rules/rolling.ts';
 

@@ -1,5 +1,4 @@
 import type { Tariff } from './editions/edition.ts';
-import { leaders } from './rules/winners.ts';
 import {
   CERTAIN_LINES,
   isShutOut,
@@ -10,7 +9,16 @@ import {
   type ScoreLine,
   type SideCount,
 } from './score.ts';
-import type { FinishedRound, Reached, RoundEnd, RoundState, Setup, SideState } from './state.ts';
+import type {
+  FinishedRound,
+  Reached,
+  RoundEnd,
+  RoundState,
+  Setup,
+  SideState,
+  Rules,
+  State,
+} from './state.ts';
 
 type Lines = Readonly<Record<ScoreLine, number>>;
 
@@ -128,4 +136,38 @@ const extensionFailed = ({ extendedBy }: RoundCount, winner: number | null): boo
 function shutOutOpponents(number: number, round: RoundCount, { rules }: Setup): number {
   return round.sides.filter((side, other) => other !== number && isShutOut(side, rules.shutOut))
     .length;
+}
+
+export const addScores = (totals: readonly number[], round: FinishedRound): readonly number[] =>
+  totals.map((total, side) => total + (round.scores[side]?.total ?? 0));
+
+/** Returns the winners of the match after one more round, or null if it goes on. */
+export const matchWinners = (state: State, round: FinishedRound): readonly number[] | null =>
+  winnersAfter(state.rounds.length + 1, addScores(state.totals, round), state.setup.rules.match);
+
+/**
+ * Returns the winners with these totals after `rounds` rounds, or null if the match goes on. Equal
+ * totals win together.
+ */
+export function winnersAfter(
+  rounds: number,
+  totals: readonly number[],
+  match: Rules['match'],
+): readonly number[] | null {
+  const best = Math.max(...totals);
+  const over = 'target' in match ? best >= match.target : rounds >= match.rounds;
+  return over ? totals.flatMap((total, side) => (total === best ? [side] : [])) : null;
+}
+
+/**
+ * Returns the winners of a round in which no side reached the distance: those with the most km, if
+ * the edition says so.
+ */
+function leaders(
+  round: { readonly sides: readonly { readonly km: number }[] },
+  setup: Setup,
+): readonly number[] {
+  if (setup.rules.unreached === 'nobody') return [];
+  const most = Math.max(...round.sides.map((side) => side.km));
+  return round.sides.flatMap((side, number) => (side.km === most ? [number] : []));
 }

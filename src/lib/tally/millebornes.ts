@@ -1,7 +1,6 @@
 import { COPIES, DISTANCES, kmOf, SAFETIES } from '../millebornes/cards.ts';
-import { winnersAfter } from '../millebornes/rules/winners.ts';
+import { winnersAfter, scoreRound } from '../millebornes/scoring.ts';
 import { CERTAIN_LINES, type RoundCount, type SideCount } from '../millebornes/score.ts';
-import { scoreRound } from '../millebornes/scoring.ts';
 import type { FinishedRound, Rules, Reached, Setup } from '../millebornes/state.ts';
 import {
   countSafeties,
