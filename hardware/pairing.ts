@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { accept, refuse, type Result } from '#lib/game/result.ts';
 import { joinCommand } from '#lib/process/commandLine.ts';
 import { writeAtomically } from '#lib/process/disk.ts';
-import { isOfThisMachine } from '#lib/process/ownAddresses.ts';
+import { isOfThisMachine } from '#lib/process/networks.ts';
 import { userName } from '#lib/process/owner.ts';
 import { print } from '#lib/process/print.ts';
 import {

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
 
 /**
  * Side of the router on which an address lies. Each zone has its own limits, so that strangers from
@@ -113,3 +114,13 @@ const withoutDots = (address: string): string =>
   });
 
 const bytesOf = (group: number): readonly number[] => [group >> 8, group & 255];
+
+/** True for loopback addresses and those of this machine's network interfaces. */
+export function isOfThisMachine(address: string): boolean {
+  const plain = plainAddress(address);
+  if (plain === null) return address.toLowerCase() === 'localhost';
+  if (isLoopback(plain)) return true;
+  return Object.values(networkInterfaces()).some((infos) =>
+    infos?.some((info) => info.address === plain),
+  );
+}

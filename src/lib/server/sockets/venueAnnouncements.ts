@@ -3,7 +3,7 @@ import type { OpeningMessage, OpeningView } from '../../house/opening.ts';
 import type { HouseView, ReaderView } from '../../house/view.ts';
 import { CENTRE } from '../../hearing/soundBook.ts';
 import { inEachLanguage } from '../../i18n/answers.ts';
-import { isOfThisMachine } from '../../process/ownAddresses.ts';
+import { isOfThisMachine } from '../../process/networks.ts';
 import { deviceName } from '../../i18n/deviceName.ts';
 import { format } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/language.ts';
