@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Dice } from '#lib/game/dice.ts';
+import { Dice, shuffled } from '#lib/game/dice.ts';
 import { BOXES } from '#lib/games/boxes.ts';
 import type { BoxSetup } from '#lib/games.ts';
 import type { TableSnapshot } from '#lib/protocol/messages.ts';
@@ -7,7 +7,6 @@ import type { TournamentSnapshot } from '#lib/protocol/tournaments.ts';
 import { isTableOf } from '#lib/table/view.ts';
 import type { DirectorCommand } from '#lib/tournament/directorCommand.ts';
 import { eachOf } from '#lib/tournament/boards/cards.ts';
-import { shuffled } from '#lib/tournament/shuffled.ts';
 import { comparedBoards } from '#lib/tournament/boards/compare.ts';
 import type { BoardsView } from '#lib/tournament/boards/view.ts';
 import { WIN_OR_DRAW, type Format } from '#lib/tournament/format.ts';

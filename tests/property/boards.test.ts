@@ -7,7 +7,7 @@ import type { InitialDeal, PileChange } from '#lib/game/pile.ts';
 import type { Move } from '#lib/millebornes/moves.ts';
 import { MILLE_BORNES_PILE } from '#lib/millebornes/pile.ts';
 import type { Setup, State } from '#lib/millebornes/state.ts';
-import { outOfOrder } from '#lib/tournament/boards/check.ts';
+import { outOfOrder } from '#lib/tournament/boards/alarms.ts';
 import { comparedBoards, boardsRanking } from '#lib/tournament/boards/compare.ts';
 import type { PairedTable, Round } from '#lib/tournament/state.ts';
 import { setupOf } from '../support/elevens.ts';

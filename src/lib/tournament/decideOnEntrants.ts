@@ -1,5 +1,4 @@
 import { accept, refuse } from '../game/result.ts';
-import { entrantsByName } from './entrantsByName.ts';
 import type { TournamentDecision, TournamentCommand, TournamentRefusal } from './commands.ts';
 import { MAX_TABLES } from './equipment.ts';
 import type { TournamentEvent } from './events.ts';
@@ -101,4 +100,32 @@ export function withKnownEntrant(
   return entrant === undefined
     ? refuse({ code: 'unknown-entrant', entrant: number })
     : then(entrant);
+}
+
+interface NameIndex {
+  readonly entrants: readonly Entrant[];
+  /** Numbers by normalised name; the first entrant wins. */
+  readonly numbers: Map<string, number>;
+}
+
+/**
+ * Cache by the first entrant of a list; new entrants are added to it. Otherwise registering a
+ * thousand would scan all others each time.
+ */
+const nameIndexes = new WeakMap<Entrant, NameIndex>();
+
+function entrantsByName(entrants: readonly Entrant[]): ReadonlyMap<string, number> {
+  const [first] = entrants;
+  if (first === undefined) return new Map();
+  const before = nameIndexes.get(first);
+  const goesOn =
+    before !== undefined && before.entrants.every((entrant, at) => entrant === entrants[at]);
+  const numbers = goesOn ? before.numbers : new Map<string, number>();
+  for (const { number, players } of entrants.slice(goesOn ? before.entrants.length : 0)) {
+    for (const name of normaliseNames(players)) {
+      if (!numbers.has(name)) numbers.set(name, number);
+    }
+  }
+  nameIndexes.set(first, { entrants, numbers });
+  return numbers;
 }

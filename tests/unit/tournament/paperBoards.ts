@@ -1,10 +1,9 @@
 import type { Result } from '#lib/game/result.ts';
 import type { BoardRefusal, BoardsCommand } from '#lib/tournament/boards/commands.ts';
 import { boardCards, eachOf } from '#lib/tournament/boards/cards.ts';
-import { shuffled } from '#lib/tournament/shuffled.ts';
+import { shuffled, Dice } from '#lib/game/dice.ts';
 import { decideOnBoards } from '#lib/tournament/boards/decide.ts';
 import { viewBoards, type BoardsView } from '#lib/tournament/boards/view.ts';
-import { Dice } from '#lib/game/dice.ts';
 import type { TournamentEvent } from '#lib/tournament/events.ts';
 import type { Tournament } from '#lib/tournament/state.ts';
 import type { Directed } from '../../support/tournament.ts';

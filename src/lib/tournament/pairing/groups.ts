@@ -1,6 +1,5 @@
-import type { Dice } from '../../game/dice.ts';
+import { type Dice, shuffled } from '../../game/dice.ts';
 import type { Sides } from '../state.ts';
-import { shuffled } from '../shuffled.ts';
 import type { Paired } from './swiss.ts';
 
 type Group = readonly (number | null)[];

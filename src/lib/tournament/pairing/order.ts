@@ -1,6 +1,5 @@
-import type { Dice } from '../../game/dice.ts';
+import { type Dice, shuffled } from '../../game/dice.ts';
 import type { Sides } from '../state.ts';
-import { shuffled } from '../shuffled.ts';
 import type { History } from './history.ts';
 
 /** Sorts by points, highest first, at random among equals. */

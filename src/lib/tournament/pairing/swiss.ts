@@ -2,8 +2,8 @@ import type { Dice } from '../../game/dice.ts';
 import { PARTS_OF_A_POINT } from '../format.ts';
 import type { Sides } from '../state.ts';
 import type { History } from './history.ts';
-import { cheapestPairs } from './matching.ts';
 import { byPoints } from './order.ts';
+import maximumMatching from 'edmonds-blossom-fixed';
 
 export interface Paired {
   readonly tables: readonly Sides[];
@@ -86,3 +86,21 @@ const squared = (distance: number): number => Math.min(distance, MAX_SCORE_DISTA
 
 const MAX_SCORE_DISTANCE = 200;
 const MAX_MEETINGS = 20;
+
+/** Returns the pairing with the lowest total cost. `members` is even; costs are integers from 0. */
+function cheapestPairs(
+  members: number,
+  cost: (one: number, other: number) => number,
+): readonly (readonly [number, number])[] {
+  const edges = Array.from({ length: members }, (_, one) =>
+    Array.from({ length: members - one - 1 }, (__, step) => {
+      const other = one + step + 1;
+      return [one, other, cost(one, other)] as const;
+    }),
+  ).flat();
+  const most = edges.reduce((so, [, , each]) => Math.max(so, each), 0);
+  const weighed = edges.map(([one, other, each]) => [one, other, most - each + 1] as const);
+  return maximumMatching(weighed, true).flatMap((other, one) =>
+    other > one ? [[one, other] as const] : [],
+  );
+}

@@ -1,7 +1,6 @@
-import type { Dice } from '../../game/dice.ts';
+import { type Dice, shuffled } from '../../game/dice.ts';
 import type { Sides } from '../state.ts';
 import type { History } from './history.ts';
-import { shuffled } from '../shuffled.ts';
 import { byPoints } from './order.ts';
 import type { Paired } from './swiss.ts';
 

@@ -24,7 +24,7 @@ import {
 } from '../../../tournament/boards/state.ts';
 import { viewBoards, type BoardsView } from '../../../tournament/boards/view.ts';
 import type { TournamentEvent } from '../../../tournament/events.ts';
-import { shuffled } from '../../../tournament/shuffled.ts';
+import { shuffled } from '../../../game/dice.ts';
 import type { Tournament } from '../../../tournament/state.ts';
 import { log } from '../../log/log.ts';
 import type { Ports } from '../../ports.ts';
