@@ -1,7 +1,6 @@
 import type { FeedChances, FeedState } from '../../../table/feed.ts';
 import { matchEndEvent, deriveEvents, type BusEvent } from './busEvents.ts';
-import type { LampPublisher } from './lamp.ts';
-import { lightOf, NO_LIGHT } from './light.ts';
+import { type LampPublisher, lightOf, NO_LIGHT } from './light.ts';
 import type { Publish, RetainedMessages } from './retainedMessages.ts';
 import type { PlaceTopics } from './topics.ts';
 

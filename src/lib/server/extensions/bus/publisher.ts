@@ -9,7 +9,7 @@ import type { TableSnapshot } from '../../../protocol/messages.ts';
 import type { FeedChances } from '../../../table/feed.ts';
 import { log } from '../../log/log.ts';
 import type { Discovery } from './discovery.ts';
-import { createLampPublisher } from './lamp.ts';
+import { createLampPublisher } from './light.ts';
 import { createPlacePublisher, type PlacePublisher } from './placePublisher.ts';
 import { mapPlaces, type TablesByPlace } from './places.ts';
 import { createRetainedMessages, type Publish, type RetainedMessages } from './retainedMessages.ts';

@@ -12,8 +12,9 @@ import {
   effectiveSettings,
   viewSettings,
   type StoredSettings,
-} from './settingsChange.ts';
-import { storeSettings, readStoredSettings } from './storedSettings.ts';
+  storeSettings,
+  readStoredSettings,
+} from './storedSettings.ts';
 import {
   readBusSettings,
   readFrames,

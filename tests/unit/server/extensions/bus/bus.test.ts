@@ -6,8 +6,12 @@ import type { BusCommand } from '#lib/protocol/bus.ts';
 import { parseCommand } from '#lib/server/bus/commands.ts';
 import { discoveryOf } from '#lib/server/extensions/bus/discovery.ts';
 import { matchEndEvent, deriveEvents } from '#lib/server/extensions/bus/busEvents.ts';
-import { createLampPublisher, lampPayload } from '#lib/server/extensions/bus/lamp.ts';
-import { lightOf, NO_LIGHT } from '#lib/server/extensions/bus/light.ts';
+import {
+  createLampPublisher,
+  lampPayload,
+  lightOf,
+  NO_LIGHT,
+} from '#lib/server/extensions/bus/light.ts';
 import { createPublisher, type PublisherParts } from '#lib/server/extensions/bus/publisher.ts';
 import { displayAddressOf } from '#lib/process/broker.ts';
 import { readBusSettings } from '#lib/server/bus/settings.ts';

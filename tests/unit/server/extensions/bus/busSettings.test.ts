@@ -10,8 +10,9 @@ import {
   applySettingsChange,
   viewSettings,
   type StoredSettings,
-} from '#lib/server/extensions/bus/settingsChange.ts';
-import { storeSettings, readStoredSettings } from '#lib/server/extensions/bus/storedSettings.ts';
+  storeSettings,
+  readStoredSettings,
+} from '#lib/server/extensions/bus/storedSettings.ts';
 import { readBusSettings, readFrames } from '#lib/server/bus/settings.ts';
 import { openRetainedTopics } from '#lib/server/extensions/bus/retainedTopics.ts';
 
