@@ -2,7 +2,7 @@ import { accept, refuse, type Result } from '../game/result.ts';
 import type { Event } from './events.ts';
 import type { Move, MoveOf, Refusal, RefusalCode } from './moves.ts';
 import { bonusFor } from './rules/bonus.ts';
-import { rowNumber } from './rules/neighbours.ts';
+import { rowNumber } from './rules/rows.ts';
 import { isLastOfTurn, turnContextOf, nextPlayer, type TurnContext } from './rules/turn.ts';
 import { whyNotExchange, whyNotThrow, leftoverFits } from './rules/whyNot.ts';
 import { whyNotPlace, whyNotDraw, whyNotEnd, whyNotPass } from './rules/whyNot.ts';

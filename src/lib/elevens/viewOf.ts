@@ -1,8 +1,7 @@
 import { VALUES } from './cards.ts';
 import { exchanges, isLegal } from './legal.ts';
 import { bonusLeft, isComplete } from './rules/bonus.ts';
-import { jokersOut, jokersUnseen } from './rules/jokers.ts';
-import { anchorsOf, isAdjacent, isTaken } from './rules/neighbours.ts';
+import { jokersOut, jokersUnseen, anchorsOf, isAdjacent, isTaken } from './rules/rows.ts';
 import { MAX_CARDS_PER_TURN, turnContextOf, owesCard, type TurnContext } from './rules/turn.ts';
 import { scoresOf, seatsToCount, winnersOf } from './score.ts';
 import { HALVES, type Row, type State } from './state.ts';

@@ -1,7 +1,6 @@
 import { isValue, COLOURS } from '../cards.ts';
 import type { MoveOf, RefusalCode } from '../moves.ts';
-import { jokersUnseen } from './jokers.ts';
-import { isAdjacent, isTaken, neighboursOf, rowNumber, placeOf } from './neighbours.ts';
+import { jokersUnseen, isAdjacent, isTaken, neighboursOf, rowNumber, placeOf } from './rows.ts';
 import { type TurnContext, owesCard, isLastOfTurn } from './turn.ts';
 import type { Leftover, State } from '../state.ts';
 

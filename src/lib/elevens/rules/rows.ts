@@ -1,4 +1,5 @@
 import type { Place, Row, State } from '../state.ts';
+import { JOKERS } from '../cards.ts';
 
 export const rowNumber = (name: string, state: State): number =>
   state.rows.findIndex((row) => row.name === name);
@@ -19,3 +20,17 @@ export const neighboursOf = (row: number, state: State): readonly number[] =>
 /** Returns the neighbouring rows with the same value, from which a link may come. */
 export const anchorsOf = (row: number, value: number, state: State): readonly number[] =>
   neighboursOf(row, state).filter((at) => isTaken(state.rows[at], value));
+
+/** Returns the number of jokers on the table or thrown out of the game. */
+export const jokersOut = ({ rows, jokersThrown }: State): number =>
+  rows.reduce((out, row) => out + jokersIn(row), jokersThrown);
+
+const jokersIn = ({ places }: Row): number =>
+  places.reduce((count, place) => (place === 'joker' ? count + 1 : count), 0);
+
+/**
+ * Returns the number of jokers that may be in a hand or in the draw pile. Beginners play without
+ * jokers.
+ */
+export const jokersUnseen = (state: State): number =>
+  state.beginner ? 0 : JOKERS - jokersOut(state);
