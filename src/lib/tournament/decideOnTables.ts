@@ -1,6 +1,6 @@
 import { accept, refuse } from '../game/result.ts';
 import { isInPoints } from './boards/cards.ts';
-import { boardsIn } from './boards/inRound.ts';
+import { boardsIn } from './boards/state.ts';
 import type { TournamentDecision, TournamentCommand } from './commands.ts';
 import { hasSameSides, tableIn, type PairedTable, type Scores, type Tournament } from './state.ts';
 

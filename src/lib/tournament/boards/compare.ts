@@ -1,7 +1,6 @@
 import { marginOf } from '../points.ts';
 import type { Scores, Tournament } from '../state.ts';
-import { boardsIn } from './inRound.ts';
-import { isLeftOut, NO_BOARDS } from './state.ts';
+import { boardsIn, isLeftOut, NO_BOARDS } from './state.ts';
 
 /*
  * Tables with the same board are compared as in bridge (Butler): each score against the mean of all

@@ -3,8 +3,8 @@ import { nextStageOf } from '../progress.ts';
 import type { Tournament } from '../state.ts';
 import { boardCards, isOrderOf, leftOf, type BoardCards } from './cards.ts';
 import type { BoardsCommand, BoardsDecided, BoardRefusal, LaidToStack } from './commands.ts';
-import { boardsIn } from './inRound.ts';
 import {
+  boardsIn,
   isLeftOut,
   NO_BOARDS,
   NO_SHUFFLES,

@@ -26,6 +26,11 @@ export const isLeftOut = (
   { leftOut }: Pick<PlayedBoards, 'leftOut'>,
 ): boolean => leftOut.some((each) => each.round === round && each.table === table);
 
+export const boardsIn = (
+  round: number,
+  { boards }: { readonly boards?: PlayedBoards },
+): readonly number[] => boards?.rounds.find((each) => each.round === round)?.boards ?? [];
+
 export interface StackedCard {
   readonly tag: string;
   readonly card: string;

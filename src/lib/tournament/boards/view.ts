@@ -1,7 +1,7 @@
 import type { Tournament } from '../state.ts';
 import { boardCards, leftOf, sizeOf } from './cards.ts';
-import { boardsIn } from './inRound.ts';
 import {
+  boardsIn,
   NO_BOARDS,
   NO_SHUFFLES,
   orderOf,

@@ -15,8 +15,8 @@ import type {
   LaidToStack,
 } from '../../../tournament/boards/commands.ts';
 import { decideOnBoards } from '../../../tournament/boards/decide.ts';
-import { boardsIn } from '../../../tournament/boards/inRound.ts';
 import {
+  boardsIn,
   NO_SHUFFLES,
   orderOf,
   isTimedOut,

@@ -9,7 +9,7 @@ import type { Result } from '../../../game/result.ts';
 import type { ProtocolRefusal } from '../../../protocol/messages.ts';
 import type { DirectorRefusal, TournamentAnswer } from '../../../protocol/tournaments.ts';
 import type { TableState } from '../../../table/state.ts';
-import { boardsIn } from '../../../tournament/boards/inRound.ts';
+import { boardsIn } from '../../../tournament/boards/state.ts';
 import type { TournamentCommand } from '../../../tournament/commands.ts';
 import type { Format, MatchLength } from '../../../tournament/format.ts';
 import { endingOf, boardScoresOf, scoresOf, type Ending } from '../../../tournament/fromMatch.ts';
