@@ -1,9 +1,8 @@
 import { accept, refuse, type Result } from '../game/result.ts';
 import { decideSheet } from './correctSheet.ts';
-import { isOnlyDealt } from './deal.ts';
+import { isOnlyDealt, unseenCards, unseenCopies } from './deal.ts';
 import type { Event } from './events.ts';
 import { completeRefusal } from './refusals.ts';
-import { unseenCards, unseenCopies } from './rules/box.ts';
 import {
   leftOf,
   turnFor,
@@ -26,7 +25,7 @@ import {
   type CardId,
   SAFETY_AGAINST,
 } from './cards.ts';
-import { whyNotDistance, whyNotHazard, whyNotRemedy } from './rules/whyNot.ts';
+import { whyNotDistance, whyNotHazard, whyNotRemedy } from './rules/laying.ts';
 import { evolve } from './evolve.ts';
 import { matchWinners, finishRound } from './scoring.ts';
 

@@ -9,13 +9,12 @@ import {
   type Safety,
 } from './cards.ts';
 import { afterCorrection } from './correctSheet.ts';
-import { deal } from './deal.ts';
+import { deal, seenAfter } from './deal.ts';
 import type { Event } from './events.ts';
 import { handAfterCard, pileAfterTurn } from './rules/turn.ts';
-import { seenAfter } from './rules/box.ts';
 import { addScores, countSide } from './scoring.ts';
 import type { RoundState, Setup, SideState, State, Rules } from './state.ts';
-import { awaitsRollOnSpeed, battleTakesRoll, topOf } from './rules/rolling.ts';
+import { awaitsRollOnSpeed, battleTakesRoll, topOf } from './rules/laying.ts';
 
 type EventOf<Type extends Event['type']> = Extract<Event, { readonly type: Type }>;
 

@@ -3,7 +3,7 @@ import { decide } from './decide.ts';
 import { evolve } from './evolve.ts';
 import { playsOf } from './legal.ts';
 import type { Move, MoveOf } from './moves.ts';
-import { hazardOn, isLimited, isRolling } from './rules/rolling.ts';
+import { hazardOn, isLimited, isRolling } from './rules/laying.ts';
 import type { RoundState, SideState, State } from './state.ts';
 
 /** Reasons for a move that a learner may not see. `nothing`: no card of the hand can be laid. */

@@ -1,8 +1,8 @@
 import { isCard, isHazard, SAFETY_AGAINST } from './cards.ts';
 import type { Move, Refusal, RefusalCode } from './moves.ts';
-import { hazardOn } from './rules/rolling.ts';
+import { hazardOn } from './rules/laying.ts';
 import { MAX_NOTE_LENGTH, MAX_POINTS } from './score.ts';
-import { unseenCards } from './rules/box.ts';
+import { unseenCards } from './deal.ts';
 import type { RoundState, State } from './state.ts';
 
 const TELLS_HAZARD: ReadonlySet<RefusalCode> = new Set(['under-attack', 'wrong-remedy']);

@@ -2,8 +2,7 @@ import { CARDS, HAZARDS, isHazard, SAFETY_AGAINST, type CardId } from './cards.t
 import { decide } from './decide.ts';
 import { EDITIONS } from './editions/index.ts';
 import { playsOf } from './legal.ts';
-import { isLimited, isRolling, topOf } from './rules/rolling.ts';
-import { twoHundreds } from './rules/whyNot.ts';
+import { isLimited, isRolling, topOf, twoHundreds } from './rules/laying.ts';
 import { extensionStakes, pointsSoFar } from './scoring.ts';
 import { sheetLinesOf } from './score.ts';
 import type { RoundState, Setup, SideState, State } from './state.ts';
