@@ -2,20 +2,15 @@ import { building } from '$app/environment';
 import type { Handle, HandleServerError, RequestEvent, ServerInit } from '@sveltejs/kit';
 import type { Role } from '#lib/devices/roles.ts';
 import { pageOf } from '#lib/client/pageOf.ts';
-import { setConnectSources, setFrameAncestors, compressPage } from '#lib/server/http/headers.ts';
+import { compressPage } from '#lib/server/http/headers.ts';
 import { dataFolder, readServerConfig } from '#lib/server/config.ts';
 import { givenLaunch, runningServer, setRunningServer, type Launch } from '#lib/server/door.ts';
 import { log } from '#lib/server/log/log.ts';
 import { readHints } from '#lib/server/http/homeNetworks.ts';
 import { openServer, withoutBuild } from '#lib/server/openServer.ts';
 import { logRefusal, principalAt, rejectRequest } from './responses/admission.ts';
-import { withRequestLanguage } from './requestLanguage.ts';
-import {
-  connectionSources,
-  renewTokenCookie,
-  setCacheHeaders,
-  setCharset,
-} from './responses/pageHeaders.ts';
+import { withRequestLanguage } from './responses/requestLanguage.ts';
+import { setPageHeaders } from './responses/pageHeaders.ts';
 import { expectedGame, addressesFor, fillPlaceholders } from './responses/pagePlaceholders.ts';
 import { monitoringEndpoint } from './responses/monitoring.ts';
 import { redirectToOverlay, redirectToPlainView } from './responses/redirects.ts';
@@ -58,11 +53,7 @@ export const handle: Handle = async ({ event, resolve }) => {
         fillPlaceholders({ server, language, role, legacy, path, page, game, ...addresses }),
       );
     }));
-  setConnectSources(response.headers, connectionSources(event.url, server));
-  setFrameAncestors(response.headers, server.framesOf(event.url.pathname));
-  renewTokenCookie(event, response.headers);
-  setCacheHeaders(response.headers, legacy);
-  setCharset(response.headers);
+  setPageHeaders(event, response.headers, legacy);
   logRefusal(event, response);
   return compressPage(response, event.request);
 };

@@ -2,13 +2,27 @@ import type { RequestEvent } from '@sveltejs/kit';
 import { legacyLink, type LegacyBuild } from '#lib/server/http/legacy.ts';
 import type { RunningServer } from '#lib/server/door.ts';
 import { secureOrigin } from '#lib/server/http/address.ts';
-import { socketSources } from '#lib/server/http/headers.ts';
+import { setConnectSources, setFrameAncestors, socketSources } from '#lib/server/http/headers.ts';
+
+/** Sets all headers of a response; `legacy`: files of the build for old engines, or null. */
+export function setPageHeaders(
+  event: RequestEvent,
+  headers: Headers,
+  legacy: LegacyBuild | null,
+): void {
+  const { server } = event.locals;
+  setConnectSources(headers, connectionSources(event.url, server));
+  setFrameAncestors(headers, server.framesOf(event.url.pathname));
+  renewTokenCookie(event, headers);
+  setCacheHeaders(headers, legacy);
+  setCharset(headers);
+}
 
 /**
  * Sets the cache headers of HTML pages. Shared caches must separate them by engine, language and
  * device; a private cache must revalidate, since preloaded files change with each version.
  */
-export function setCacheHeaders(headers: Headers, legacy: LegacyBuild | null): void {
+function setCacheHeaders(headers: Headers, legacy: LegacyBuild | null): void {
   if (!headers.get('content-type')?.startsWith('text/html')) return;
   headers.append('vary', VARY_HEADERS);
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
@@ -19,7 +33,7 @@ export function setCacheHeaders(headers: Headers, legacy: LegacyBuild | null): v
 const VARY_HEADERS = 'user-agent, cookie, accept-language';
 
 /** SvelteKit declares the encoding only within the page. */
-export function setCharset(headers: Headers): void {
+function setCharset(headers: Headers): void {
   if (headers.get('content-type') === 'text/html') {
     headers.set('content-type', 'text/html; charset=utf-8');
   }
@@ -29,7 +43,7 @@ export function setCharset(headers: Headers): void {
  * Renews the device's cookie in its current form if the device joined by http or under an earlier
  * version.
  */
-export function renewTokenCookie({ request, url, locals }: RequestEvent, headers: Headers): void {
+function renewTokenCookie({ request, url, locals }: RequestEvent, headers: Headers): void {
   if (headers.has('set-cookie')) return;
   const secure = url.protocol === 'https:';
   const { devices, principals } = locals.server.access;
@@ -43,7 +57,7 @@ export function renewTokenCookie({ request, url, locals }: RequestEvent, headers
  * Returns the origins that a page may connect to besides its own: WebSockets to its own server, the
  * same server by https, and other servers of the venue.
  */
-export const connectionSources = (url: URL, server: RunningServer): readonly string[] => [
+const connectionSources = (url: URL, server: RunningServer): readonly string[] => [
   ...socketSources(url),
   ...ownHttpsOrigins(url, server),
   ...otherServerOrigins(url, server),
