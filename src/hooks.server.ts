@@ -13,7 +13,11 @@ import { withRequestLanguage } from './responses/requestLanguage.ts';
 import { setPageHeaders } from './responses/pageHeaders.ts';
 import { expectedGame, addressesFor, fillPlaceholders } from './responses/pagePlaceholders.ts';
 import { monitoringEndpoint } from './responses/monitoring.ts';
-import { redirectToOverlay, redirectToPlainView } from './responses/redirects.ts';
+import {
+  redirectPageRequest,
+  redirectToOverlay,
+  redirectToPlainView,
+} from './responses/redirects.ts';
 
 export const init: ServerInit = async () => {
   if (building) return;
@@ -37,7 +41,7 @@ export const handle: Handle = async ({ event, resolve }) => {
   event.locals.server = server;
   event.locals.principal = principalAt(event, server);
   const legacy = server.pages.legacyFor(event.request.headers, event.url);
-  const response =
+  const answered =
     (await monitoringEndpoint(event)) ??
     (await rejectRequest(event)) ??
     redirectToOverlay(event) ??
@@ -53,6 +57,7 @@ export const handle: Handle = async ({ event, resolve }) => {
         fillPlaceholders({ server, language, role, legacy, path, page, game, ...addresses }),
       );
     }));
+  const response = redirectPageRequest(event, answered.status) ?? answered;
   setPageHeaders(event, response.headers, legacy);
   logRefusal(event, response);
   return compressPage(response, event.request);

@@ -22,3 +22,17 @@ export function redirectToOverlay({ url }: RequestEvent): Response | null {
     headers: { location: `/overlay/${code}?${asked.toString()}` },
   });
 }
+
+/**
+ * Redirects a browser at an address that only takes posts, such as /records, to a page. Programs
+ * still get the 405 that names the method.
+ */
+export function redirectPageRequest(
+  { request, url }: RequestEvent,
+  status: number,
+): Response | null {
+  const wantsPage = request.headers.get('accept')?.includes('text/html') ?? false;
+  if (status !== 405 || request.method !== 'GET' || !wantsPage) return null;
+  const location = url.pathname === '/records' ? '/matches' : '/';
+  return new Response(null, { status: 303, headers: { location, vary: 'accept' } });
+}

@@ -250,6 +250,16 @@ inWorld('records and scores', serverWorld(), (world) => {
     });
   });
 
+  it('leads a browser at the address of uploads to the matches, and a program nowhere', async () => {
+    const asked = async (accept: string, path = '/records') => {
+      const response = await fetch(world.url + path, { headers: { accept }, redirect: 'manual' });
+      return [response.status, response.headers.get('location')];
+    };
+    expect(await asked('text/html,*/*;q=0.8')).toEqual([303, '/matches']);
+    expect(await asked('text/html', '/devices/join')).toEqual([303, '/']);
+    expect(await asked('application/json')).toEqual([405, null]);
+  });
+
   describe('a record that cannot be opened', () => {
     const head = '"record":1,"game":"1000-bornes","edition":"classique","seats":["Anne","Bruno"]';
 
