@@ -180,7 +180,14 @@ storyInWorld('a new television', pageWorld(), (world) => {
     const ours = screens.first();
     await ours.getByRole('textbox', { name: 'Nom' }).fill('Salon');
     await ours.getByRole('textbox', { name: 'Nom' }).press('Tab');
-    await page.getByRole('button', { name: 'Renvoyer : Salon' }).click();
+    const removal = page.getByRole('button', { name: 'Renvoyer : Salon' });
+    await removal.click();
+    // The touched button is gone: the focus goes to the harmless answer, and back.
+    const focused = page.locator(':focus');
+    expect(await focused.innerText()).toBe('Garder');
+    await focused.click();
+    expect(await focused.getAttribute('aria-label')).toMatch(/^Renvoyer.: Salon$/);
+    await removal.click();
     await page.getByRole('button', { name: 'Renvoyer', exact: true }).click();
     await numberOn(tv).waitFor();
     await Promise.all([page, tv].map((each) => each.context().close()));
