@@ -265,8 +265,12 @@ inWorld('the last sheet of a match counted by hand', pageWorld(), (world) => {
         type: 'move',
         move: { type: 'fill', round: 1, side, cell, saw: 0, value },
       });
+    const empty = page.getByTestId('side-1');
+    const announced = empty.getByText('Capot : +500 si Anne & Alice restent sans botte.');
+    expect(await announced.count()).toBe(0);
     await fill(0, 'km', 1000);
     await page.getByTestId('total-0').filter({ hasText: /1\s\d/ }).waitFor();
+    await announced.waitFor();
     // A section within the first sheet, as a part of it may become.
     await page
       .getByTestId('side-0')
@@ -279,7 +283,6 @@ inWorld('the last sheet of a match counted by hand', pageWorld(), (world) => {
     await question.getByRole('button', { name: 'Compléter la feuille' }).click();
     await question.waitFor({ state: 'detached' });
     expect(await page.getByTestId('open-sheets').count()).toBe(0);
-    const empty = page.getByTestId('side-1');
     await until('it leads to the empty sheet', () =>
       empty.evaluate(
         (sheet) => document.activeElement === sheet && sheet.getBoundingClientRect().top < 100,
