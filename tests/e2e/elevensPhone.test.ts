@@ -79,6 +79,37 @@ inWorld('the phone at a table of Elevens', pageWorld(), (world) => {
     }
   });
 
+  test('a dealt joker leads to a row with a place for it, and from there back to the race', async () => {
+    for (;;) {
+      const code = await openTable({ type: 'partner', seat: 1, strength: 'easy', hands: 'dealt' });
+      const { page, press, problems } = await openPhone(world.browser, world.app.url, code);
+      await press('À la place de Zoé');
+      const hand = page.getByTestId('dealt-hand');
+      await hand.locator('li[data-card]').first().waitFor({ state: 'attached' });
+      const joker = hand.locator('li[data-card="joker"] button.lit').first();
+      const isDealt = (await joker.count()) > 0;
+      if (isDealt) {
+        await page.waitForTimeout(500);
+        await joker.tap();
+        const form = page.getByTestId('hand-play');
+        await until('the page shows the form', () => page.evaluate(() => scrollY > 0));
+        await form
+          .getByRole('button', { name: /^Poser/ })
+          .first()
+          .tap();
+        await until('the joker lies in its row', () => view().moves === 1);
+        expect(view().recent[0]?.move).toMatchObject({ type: 'place', by: 'Zoé', joker: true });
+        await until('the turn is in view', () =>
+          page.getByTestId('turn').evaluate((turn) => turn.getBoundingClientRect().top >= 0),
+        );
+      }
+      expect(problems).toEqual([]);
+      await page.context().close();
+      // Two hands of three have no joker.
+      if (isDealt) break;
+    }
+  });
+
   test('a card that went to another row is corrected in three touches, and taken back in one', async () => {
     const code = await openTable(
       place('Zoé', 'rouge', 12),
