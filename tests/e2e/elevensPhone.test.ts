@@ -170,6 +170,12 @@ inWorld('the phone at a table of Elevens', pageWorld(), (world) => {
       .waitFor();
     await until('nobody is on turn', () => view().match.turn === null);
     await tellHands(code);
+    // Numbers left in hand are points lost.
+    await page
+      .getByTestId('scores')
+      .getByText(/−3\s−4\s−5\s/)
+      .first()
+      .waitFor();
     const tv = await (await world.browser.newContext(TELEVISION)).newPage();
     await tv.goto(`${world.app.url}/tv/${code}`);
     // All points can be read beside the rematch, with the rows below them.

@@ -5,6 +5,7 @@ import { eachAlone, elevensFor } from '../support/evening.ts';
 import { inWorld } from '../support/world/inWorld.ts';
 import { pageWorld } from '../support/world/pages.ts';
 import { openLab, openPhone, openTableAtHome, openTab, unfoldHand } from '../support/pages.ts';
+import { SCENES, stage } from '../support/pictures/scenes.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 import { openTelevision } from '../support/television.ts';
 import { access, granted } from '../support/sockets.ts';
@@ -199,6 +200,30 @@ inWorld('partners at a table without readers', pageWorld({ env: QUICK }), (world
     expect(problems).toEqual([]);
   });
 });
+
+inWorld(
+  'a partner that thinks for long',
+  pageWorld({ env: { PARTNER_PAUSE: '60000' } }),
+  (world) => {
+    test('is asked for an extension in one line, without the answers on the phone of the other player', async () => {
+      const code = await stage(world.screen, SCENES.extension);
+      const { page: phone, press, problems } = await openPhone(world.browser, world.app.url, code);
+      await press('À la place de Bruno');
+      const answer = phone.getByRole('button', { name: 'Oui, l’allonge' });
+      await answer.waitFor();
+      await world.screen.command(code, {
+        type: 'partner',
+        seat: 0,
+        strength: 'easy',
+        hands: 'told',
+      });
+      await phone.getByTestId('elsewhere').getByText('Anne : demander l’allonge ?').waitFor();
+      expect(await answer.count()).toBe(0);
+      expect(problems).toEqual([]);
+      await phone.context().close();
+    });
+  },
+);
 
 const LOW = [
   { width: 375, height: 667 },
