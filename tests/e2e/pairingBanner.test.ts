@@ -76,6 +76,18 @@ inWorld('a banner of devices that ask to come in', pageWorld({ bridge: false }),
     expect(await coveredAt(options)).toEqual([]);
   });
 
+  test('leaves half of the smallest phone to the page, and all answers in reach', async () => {
+    await ask(PAIR_PATH, { as: 'house', name: 'Tablette de Maximilienne', bridge: false });
+    await ask(SCREEN_PATH, { shown: null });
+    const page = await open('/', { ...PHONE, viewport: { width: 320, height: 568 } });
+    const banner = page.getByTestId('pairing');
+    expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(568 / 2);
+    const refuse = banner.getByRole('button', { name: 'Refuser', exact: true }).last();
+    await refuse.scrollIntoViewIfNeeded();
+    await refuse.click({ trial: true });
+    await page.context().close();
+  });
+
   test('shows a whole code beside or above its button on the smallest phone', async () => {
     await ask(PAIR_PATH, { as: 'house', name: null, bridge: false });
     const page = await open('/', { ...PHONE, viewport: { width: 320, height: 640 } });

@@ -109,7 +109,6 @@ export const devices = {
     'Give it only to somebody you know, or lay the entry token on a reader.',
 
   'devices.screen.title': 'New television',
-  'devices.screen.asks': 'A television wants to join',
   'devices.screen.several':
     '{count, plural, other {# screens want to join. Accept only the number that your television shows.}}',
   'devices.screen.many':

@@ -111,7 +111,6 @@ export const devices = {
     'Ne le donnez qu’à une personne connue, ou posez le jeton d’admission sur un lecteur.',
 
   'devices.screen.title': 'Nouveau téléviseur',
-  'devices.screen.asks': 'Un téléviseur veut nous rejoindre',
   'devices.screen.several':
     '{count, plural, other {# écrans veulent nous rejoindre. N’acceptez que le numéro affiché sur votre téléviseur.}}',
   'devices.screen.many':
