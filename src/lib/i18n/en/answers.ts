@@ -131,7 +131,6 @@ export const answers = {
   'heard.letItLie': 'let it stand: token “Let it lie”',
   'heard.sounds': 'Sounds',
   'heard.voice': 'Voice',
-  'heard.noVoice': 'No voice',
 
   // State of a reader, and what to do about it.
   'readers.state.ready': 'Ready',

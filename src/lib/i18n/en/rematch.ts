@@ -5,7 +5,6 @@ export const rematch = {
   'rematch.losers': 'Rematch, losers begin',
   'rematch.note': 'Same players and rules, at a new table. This match stays in the history.',
   'rematch.late': 'It could not be sent. Press again.',
-  'rematch.open': 'The rematch is open',
   'rematch.open.next': 'The next match is open',
   'rematch.follow': 'The rematch is starting. This phone follows in a few seconds.',
   'rematch.follow.next': 'The next match is starting. This phone follows in a few seconds.',

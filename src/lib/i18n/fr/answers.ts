@@ -138,7 +138,6 @@ export const answers = {
   'heard.letItLie': 'laissez-la quand même : jeton « La laisser »',
   'heard.sounds': 'Sons',
   'heard.voice': 'Voix',
-  'heard.noVoice': 'Pas de voix',
 
   // State of a reader, and what to do about it.
   // States of readers and tokens, each with the one thing to do.

@@ -5,7 +5,6 @@ export const rematch = {
   'rematch.note':
     'Mêmes joueurs, mêmes règles, à une nouvelle table. Cette partie reste dans l’historique.',
   'rematch.late': 'La demande n’est pas partie. Appuyez encore.',
-  'rematch.open': 'La revanche est ouverte',
   'rematch.open.next': 'La partie suivante est ouverte',
   'rematch.follow': 'La revanche commence : ce téléphone suit dans quelques secondes.',
   'rematch.follow.next': 'La partie suivante commence : ce téléphone suit dans quelques secondes.',

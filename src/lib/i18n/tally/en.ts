@@ -26,8 +26,8 @@ export const tally = {
   'tally.exhausted': 'Nobody arrived: no cards left',
   'tally.exhausted.elevens': 'Everybody passes: the game stops',
   'tally.bonus': 'Bonus cards',
-  'tally.numbers': 'Numbers left in hand',
-  'tally.jokers': 'Jokers left in hand',
+  'tally.numbers': 'Numbers in hand',
+  'tally.jokers': 'Jokers in hand',
   'tally.less': '{step, number} less, {what}, {side}',
   'tally.more': '{step, number} more, {what}, {side}',
   'tally.next': 'Next round',
@@ -117,10 +117,6 @@ export const tally = {
     'Whoever laid the last card has nothing left in hand: no number, no joker.',
   'tally.refusal.more-than-the-box':
     '{what}: the box has only {most, number} for all players together.',
-
-  'tally.line.bonus': 'Bonus cards',
-  'tally.line.numbers': 'Numbers in hand',
-  'tally.line.jokers': 'Jokers in hand',
 
   'tally.tv.note': 'Counted by hand',
   'tally.tv.byRound': 'Points by round',

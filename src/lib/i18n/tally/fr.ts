@@ -25,8 +25,8 @@ export const tally = {
   'tally.exhausted': 'Personne n’est arrivé : plus de cartes',
   'tally.exhausted.elevens': 'Tout le monde passe : la partie s’arrête',
   'tally.bonus': 'Cartes bonus',
-  'tally.numbers': 'Nombres restés en main',
-  'tally.jokers': 'Jokers restés en main',
+  'tally.numbers': 'Nombres en main',
+  'tally.jokers': 'Jokers en main',
   'tally.less': '{step, number} de moins, {what}, {side}',
   'tally.more': '{step, number} de plus, {what}, {side}',
   'tally.next': 'Manche suivante',
@@ -119,10 +119,6 @@ export const tally = {
     'Qui a posé sa dernière carte n’a plus rien en main : ni nombre, ni joker.',
   'tally.refusal.more-than-the-box':
     '{what} : la boîte n’en a que {most, number} pour tous les joueurs.',
-
-  'tally.line.bonus': 'Cartes bonus',
-  'tally.line.numbers': 'Nombres en main',
-  'tally.line.jokers': 'Jokers en main',
 
   'tally.tv.note': 'Compté à la main',
   'tally.tv.byRound': 'Points par manche',

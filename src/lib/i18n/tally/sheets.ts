@@ -32,7 +32,7 @@ export function tallyLineName(language: Language, line: TallyLine | 'total'): st
   const known = [...SCORE_LINES, 'total' as const].find((one) => one === line);
   if (known !== undefined) return scoreLineName(language, known);
   const own = ELEVENS_LINES.find((one) => one === line) ?? 'bonus';
-  return format(language, `tally.line.${own}`);
+  return format(language, `tally.${own}`);
 }
 
 /** Returns the name of a cell: "Kilomètres", "As du volant". */
