@@ -1,4 +1,4 @@
-import type { BrowserContextOptions } from 'playwright';
+import type { BrowserContextOptions, Locator } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { violationsIn } from './axe.ts';
 import { PHONE, TELEVISION } from '../support/browser.ts';
@@ -88,7 +88,14 @@ inWorld('every page passes WCAG 2.2 AA', pageWorld({ lab: true }), (world) => {
     );
     expect(around).toBe('rgb(255, 255, 255)');
     const bar = page.locator('.tv [style*="background"], .tv .stage').first();
-    expect(await bar.evaluate((part) => getComputedStyle(part).forcedColorAdjust)).toBe('none');
+    const adjustOf = (drawn: Locator) =>
+      drawn.evaluate((part) => getComputedStyle(part).forcedColorAdjust);
+    expect(await adjustOf(bar)).toBe('none');
+    // The slider of the score pad is drawn as a road.
+    await page.goto(`${world.app.url}/score/${sheet}`);
+    const road = page.getByRole('slider').first();
+    await road.waitFor();
+    expect(await adjustOf(road)).toBe('none');
     await page.context().close();
   });
 
