@@ -7,6 +7,7 @@ import { PHONE } from '../support/browser.ts';
 import { eachAlone, elevensFor } from '../support/evening.ts';
 import { keyboardOf } from './keyboard.ts';
 import { openJoined, openPhone, openTab } from '../support/pages.ts';
+import { SCENES, stage } from '../support/pictures/scenes.ts';
 import { secretOf } from '../support/program.ts';
 import { bridgeAt, lay, outcome, tag } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
@@ -63,6 +64,23 @@ inWorld('the phone at a table', pageWorld(), (world) => {
     await page.waitForTimeout(500);
     expect(await page.getByTestId('refused').count()).toBe(0);
     expect(problems).toEqual([]);
+  });
+
+  test('goes back to where a card was touched after its side was chosen', async () => {
+    const code = await stage(world.screen, SCENES.three);
+    const { page, press } = await openPhone(world.browser, world.app.url, code);
+    await page.setViewportSize({ width: 375, height: 500 });
+    await press('À la place de Bruno');
+    const hand = page.getByTestId('hand-play');
+    const attack = hand.locator('[data-card="accident"]').getByRole('button');
+    await attack.tap({ trial: true });
+    const scrolled = () => page.evaluate(() => scrollY);
+    const before = await scrolled();
+    await attack.tap();
+    await hand.getByRole('button', { name: 'Contre Anne' }).tap();
+    await page.getByTestId('turn').getByText('Au tour de Chloé').waitFor();
+    expect(await scrolled()).toBe(before);
+    await page.context().close();
   });
 
   test('shows a dealt hand together with whose turn it is and both sides on a small phone', async () => {
