@@ -3,6 +3,7 @@ import { format, type MessageKey, type Values } from '../i18n/format.ts';
 import { isolateNames } from '../i18n/isolation.ts';
 import type { AreaName } from '../i18n/fr/index.ts';
 import { LANGUAGES, type Language } from '../i18n/language.ts';
+import { loadWithRetry } from './loadWithRetry.ts';
 import { loadWords, loadWordsUntilComplete } from './loadWords.ts';
 
 const COOKIE_MAX_AGE_S = 365 * 24 * 3600;
@@ -33,6 +34,13 @@ export async function loadAreas(...areas: readonly AreaName[]): Promise<void> {
   // Untracked: a switch of language loads all areas itself, and must not mount a part again.
   await loadWords(untrack(language), areas);
 }
+
+/** Loads a lazy part of a page and the messages that it shows, and retries like `loadWithRetry`. */
+export const loadWithWords = <Part>(
+  fetchPart: () => Promise<Part>,
+  ...areas: readonly AreaName[]
+): Promise<Part> =>
+  loadWithRetry(() => Promise.all([fetchPart(), loadAreas(...areas)]).then(([part]) => part));
 
 export async function setLanguage(next: Language): Promise<void> {
   try {

@@ -153,8 +153,10 @@ const OF_ANSWERS = [...textOf(REGISTRY).matchAll(/\banswerAreas: \[(.*)\]/g)].fl
   ([, list = '']) => areasIn(list),
 );
 
+/** Areas that a file names: `loadAreas('house')`, `loadWithWords(() => import('./File'), 'house')`. */
+const LOADS_WORDS = /(?:loadAreas\(|loadWithWords\(\s*\(\) => import\('[^']*'\),)([^)]*)\)/g;
 const namedAreasIn = (file: string): readonly string[] =>
-  [...textOf(file).matchAll(/loadAreas\(([^)]*)\)/g)].flatMap(([, list = '']) => areasIn(list));
+  [...textOf(file).matchAll(LOADS_WORDS)].flatMap(([, list = '']) => areasIn(list));
 const areasLoadedIn = (file: string): readonly string[] => [
   ...namedAreasIn(file),
   ...(/\b(loadAnswers|loadLater|loadPhoneTexts|withTexts)\(/.test(textOf(file)) ? OF_ANSWERS : []),
