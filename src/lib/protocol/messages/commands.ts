@@ -17,8 +17,8 @@ interface CommandDefinition<Command extends AnyCommand> {
   readonly role: Role;
   /** Roles of which one suffices too, though they do not include the minimum role. */
   readonly otherRoles?: readonly Role[];
-  /** At least one, each without its `type`. */
-  readonly samples: readonly Omit<Command, 'type'>[];
+  /** Each without its `type`. */
+  readonly samples: readonly [Omit<Command, 'type'>, ...Omit<Command, 'type'>[]];
   /** Former name: pages stay open over an update, and phones resend stored commands. */
   readonly formerly?: string;
 }
@@ -44,17 +44,19 @@ export function defineCommands<Command extends AnyCommand>(
   definitions: Definitions<Command>,
 ): Commands<Command> {
   const defined = Object.entries<CommandDefinition<AnyCommand>>(definitions);
-  const schemas = new Map(
-    defined.flatMap(([type, { fields, formerly = type }]) => {
-      const name = v.pipe(
-        v.picklist([type, formerly]),
-        v.transform(() => type),
-      );
-      // `Definitions` checks the fields against the command of this type.
-      const schema = v.object({ type: name, ...fields }) as v.GenericSchema<unknown, Command>;
-      return [type, formerly].map((each) => [each, schema] as const);
-    }),
-  );
+  const byName = defined.map(([type, { fields, formerly = type }]) => {
+    const name = v.pipe(
+      v.picklist([type, formerly]),
+      v.transform(() => type),
+    );
+    // `Definitions` checks the fields against the command of this type.
+    const schema = v.object({ type: name, ...fields }) as v.GenericSchema<unknown, Command>;
+    return { type, formerly, schema };
+  });
+  const schemas = new Map([
+    ...byName.map(({ formerly, schema }) => [formerly, schema] as const),
+    ...byName.map(({ type, schema }) => [type, schema] as const),
+  ]);
   return {
     schema: v.lazy((raw) => schemas.get(typeOf(raw)) ?? NO_COMMAND),
     samples: defined.flatMap(([type, { samples }]) =>

@@ -12,7 +12,7 @@ import { valuesOf, type OneOfEach } from './define.ts';
 
 const by = 'Anne';
 
-const MOVES: OneOfEach<GameMove> = {
+const { play: SAMPLE_PLAY, ...OTHER_MOVES }: OneOfEach<GameMove> = {
   play: { type: 'play', by, card: 'accident', on: 'Bruno', overrule: true },
   discard: { type: 'discard', by, card: '25' },
   coupFourre: { type: 'coupFourre', by, card: 'driving-ace' },
@@ -38,7 +38,7 @@ const MOVES: OneOfEach<GameMove> = {
   close: { type: 'close', round: 1 },
 };
 
-export const SAMPLE_MOVE = MOVES.play;
+export const SAMPLE_MOVE = SAMPLE_PLAY;
 export const SAMPLE_MOVE_OF_LINE = { line: 1, moves: 3, number: 1 };
 
 export const moveOfLine = { line: count, moves: count, number: count };
@@ -75,7 +75,7 @@ export const TABLE_COMMANDS = defineCommands<ScreenCommand>({
   move: {
     fields: { move: gameMove, seats },
     role: 'player',
-    samples: valuesOf<GameMove>(MOVES).map((move) => ({ move })),
+    samples: [{ move: SAMPLE_PLAY }, ...valuesOf<GameMove>(OTHER_MOVES).map((move) => ({ move }))],
   },
   answer: {
     fields: { question: id, choice: count },
