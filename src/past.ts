@@ -5,12 +5,12 @@ import type {
   WorkerReply,
   HistoryWorkerData,
   WorkerRequest,
-} from '#lib/server/past/historyWorker.ts';
+} from '#lib/server/past/tableHistory.ts';
 import { isPostgres } from '#lib/server/store/postgres/address.ts';
 import { StoreFailed } from '#lib/server/store/store.ts';
 import { sqliteLog } from '#lib/server/store/sqliteStore.ts';
 
-/** Worker thread that reads long matches; see lib/server/past/thread.ts. */
+/** Worker thread that reads long matches; see lib/server/past/tableHistory.ts. */
 
 // Started only by that file, which sets the data.
 const { database, last, tables } = workerData as HistoryWorkerData;

@@ -13,7 +13,7 @@ import { watchBackups } from './commands/backupOptions.ts';
 import { openData } from './openData.ts';
 import { startExtensions } from './extensions/extension.ts';
 import { EXTENSIONS } from './extensions/list.ts';
-import { openTableHistory } from './past/historyWorker.ts';
+import { openTableHistory } from './past/tableHistory.ts';
 import { openOwnBridgeNames } from './access/bridgeNames.ts';
 import { shareSeats } from './access/sharedSeats.ts';
 import { createOtherServers } from './sockets/otherServers.ts';

@@ -4,6 +4,7 @@ import { log } from '../../log/log.ts';
 import type { StoreWatcher } from '../store.ts';
 import { begin, createOwnClient } from './connections.ts';
 import type { StateKey, Notices } from './notices.ts';
+import { createSharedClock } from './sharedClock.ts';
 
 export const CHANNEL = 'table_companion';
 
@@ -176,22 +177,3 @@ async function openListenConnection(
 }
 
 const CLOCK = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now';
-
-/** Clock of the database, which all its servers share regardless of their own. */
-interface SharedClock {
-  now(): number;
-  /** Adjusts to a reading of that clock in ms, taken between two times of `monotonicNow`. */
-  synchronize(clock: number, asked: number, answered: number): void;
-}
-
-export function createSharedClock(monotonicNow: () => number, wallNow: () => number): SharedClock {
-  let ahead = wallNow() - monotonicNow();
-  return {
-    now: () => Math.round(monotonicNow() + ahead),
-    synchronize(clock, asked, answered) {
-      const heard = clock - (asked + answered) / 2;
-      // Ignore differences below the precision of the reading, so that time does not jitter.
-      if (Math.abs(heard - ahead) > (answered - asked) / 2) ahead = heard;
-    },
-  };
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSharedClock } from '#lib/server/store/postgres/listener.ts';
+import { createSharedClock } from '#lib/server/store/postgres/sharedClock.ts';
 
 const NOON = Date.UTC(2026, 10, 27, 12);
 const HOUR = 3_600_000;
