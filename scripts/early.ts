@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { areasOf, areasOfGame } from '../src/lib/client/pages.ts';
 import { pageOf } from '../src/lib/client/pageOf.ts';
 import type { GameId } from '../src/lib/games.ts';
@@ -112,7 +113,7 @@ function styledChunks(page: string): readonly string[] | null {
   return sources.filter((source) => !isOfOthers(source));
 }
 
-function wordFiles(): PreloadManifest['words'] {
+function listWordFiles(): PreloadManifest['words'] {
   const words = Object.fromEntries(
     LANGUAGES.map((language) => [language, {} as Record<string, string>]),
   ) as Record<Language, Record<string, string>>;
@@ -127,26 +128,33 @@ function wordFiles(): PreloadManifest['words'] {
   return words;
 }
 
-/** Returns the messages of first views, by page; pages hold them, so that they cost no request. */
-async function messagesOfFirstViews(
+/**
+ * Returns the messages of first views as JSON that can stand in a page, by language and area. They
+ * are in the pages themselves, so that they cost no request.
+ */
+async function readFirstMessages(
   words: PreloadManifest['words'],
 ): Promise<PreloadManifest['messages']> {
-  const messages: Record<Language, Record<string, unknown>> = { fr: {}, en: {} };
+  const messages: Record<Language, Record<string, string>> = { fr: {}, en: {} };
   const areas = FIRST_PAGES.flatMap((page) => [
     ...areasOf(page),
     ...GAMES.flatMap((game) => areasOfGame(page, game)),
   ]);
   for (const language of LANGUAGES) {
     for (const area of new Set<string>(areas)) {
-      const built = (await import(join(CLIENT, words[language][area] ?? ''))) as object;
-      [messages[language][area]] = Object.values(built) as unknown[];
+      const file = words[language][area];
+      if (file === undefined) throw new Error(`${area} has no file of words in ${language}`);
+      const built = (await import(pathToFileURL(join(CLIENT, file)).href)) as object;
+      const [texts, ...others] = Object.values(built) as unknown[];
+      if (others.length > 0) throw new Error(`${file} holds more than the words of ${area}`);
+      messages[language][area] = JSON.stringify(texts).replaceAll('<', String.raw`\u003c`);
     }
   }
   return messages;
 }
 
-async function earlyFiles(): Promise<PreloadManifest> {
-  const words = wordFiles();
+async function listEarlyFiles(): Promise<PreloadManifest> {
+  const words = listWordFiles();
   const pages = routes.map(({ page, leaf, layouts }) => {
     const nodes = [ROOT_LAYOUT, ...layouts.split(','), leaf].map(node);
     return [page, filesOf(...nodes, ...soonOn(page), node(ERROR_PAGE))] as const;
@@ -154,7 +162,7 @@ async function earlyFiles(): Promise<PreloadManifest> {
   const games = routes.map(({ page }) => [page, filesByGame(page)] as const);
   return {
     words,
-    messages: await messagesOfFirstViews(words),
+    messages: await readFirstMessages(words),
     firstViews: FIRST_PAGES,
     pages: Object.fromEntries(pages),
     games: Object.fromEntries(games),
@@ -194,4 +202,4 @@ function leaveStylesOut(): void {
 }
 
 leaveStylesOut();
-writeFileSync(join(ROOT, 'build', 'early.json'), JSON.stringify(await earlyFiles()));
+writeFileSync(join(ROOT, 'build', 'early.json'), JSON.stringify(await listEarlyFiles()));

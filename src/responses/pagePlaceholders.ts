@@ -7,7 +7,7 @@ import { pageAddresses } from '#lib/server/http/address.ts';
 import { firstViewHtml } from '#lib/server/http/firstView.ts';
 import { legacyPage, type LegacyBuild } from '#lib/server/http/legacy.ts';
 import { noScriptHtml } from '#lib/server/http/noScript.ts';
-import { firstFiles } from '#lib/server/http/firstFiles.ts';
+import { findFirstFiles } from '#lib/server/http/firstFiles.ts';
 import { makePageResilient } from '#lib/server/http/resilientPage.ts';
 import type { RequestEvent } from '@sveltejs/kit';
 
@@ -29,14 +29,14 @@ const RELATIVE_FILES = /href="(?:\.\.?\/)+_app\//g;
 export const addressesFor = (asked: URL, { typedAddress, networks }: RunningServer) =>
   pageAddresses(asked, typedAddress(), networks.links);
 
-function filesOfFirstView(
+function firstFilesFor(
   html: string,
   { page, game, language, server }: Pick<PagePlaceholders, 'page' | 'game' | 'language' | 'server'>,
-): ReturnType<typeof firstFiles> {
+): ReturnType<typeof findFirstFiles> {
   const files = server.pages.preloadManifest();
   if (files === null) return { links: '', words: '' };
   const areas = [...areasOf(page), ...(game === null ? [] : areasOfGame(page, game))];
-  return firstFiles(html, { page, game, language, areas }, files);
+  return findFirstFiles(html, { page, game, language, areas }, files);
 }
 
 /**
@@ -54,7 +54,7 @@ export const fillPlaceholders = ({
   forQrCode,
 }: PagePlaceholders) => ({
   transformPageChunk: ({ html }: { readonly html: string }): string => {
-    const { links, words } = filesOfFirstView(html, { page: route, game, language, server });
+    const { links, words } = firstFilesFor(html, { page: route, game, language, server });
     const page = html
       // SvelteKit's links are relative to the first address: after a navigation the browser reads
       // another one of them, and styles would be fetched again, after those that they precede.

@@ -291,6 +291,22 @@ inWorld('a page while it loads', pageWorld(), (world) => {
     await context.close();
   });
 
+  test('comes back to a language that it spoke before, also while the server is away', async () => {
+    const context = await world.browser.newContext(PHONE);
+    const page = await context.newPage();
+    await page.goto(world.app.url);
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.locator('html[lang=en]').waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.reload();
+    const french = page.getByRole('button', { name: 'Français' });
+    await french.waitFor();
+    await context.setOffline(true);
+    await french.click();
+    await page.locator('html[lang=fr]').waitFor();
+    await context.close();
+  });
+
   test('offers no switch of language before its scripts have loaded', async () => {
     const context = await world.browser.newContext(TELEVISION);
     const page = await context.newPage();

@@ -4,7 +4,7 @@ import { isolateNames } from '../i18n/isolation.ts';
 import type { AreaName } from '../i18n/fr/index.ts';
 import { LANGUAGES, type Language } from '../i18n/language.ts';
 import { loadWithRetry } from './loadWithRetry.ts';
-import { loadWords, loadWordsUntilComplete } from './loadWords.ts';
+import { cacheHeldWords, loadWords, loadWordsUntilComplete } from './loadWords.ts';
 
 const COOKIE_MAX_AGE_S = 365 * 24 * 3600;
 const inBrowser = typeof document !== 'undefined';
@@ -52,9 +52,12 @@ export async function setLanguage(next: Language): Promise<void> {
     // The server is away: keep the current language.
     return;
   }
+  const left = current;
   current = next;
   document.documentElement.lang = next;
   document.cookie = `language=${next}; path=/; max-age=${COOKIE_MAX_AGE_S}; samesite=lax`;
+  // If the server is away by now, the language that was left has to wait for it.
+  cacheHeldWords(left, needed).catch(() => undefined);
 }
 
 export function t(key: MessageKey, values: Values = {}): string {

@@ -38,21 +38,32 @@ export async function loadWordsUntilComplete(
   }
 }
 
+/**
+ * Fetches the files of messages that the page holds. The browser then has them when its reader
+ * comes back to their language while the server is away.
+ */
+export async function cacheHeldWords(
+  language: Language,
+  areas: readonly AreaName[],
+): Promise<void> {
+  const held = areas.filter((area) => IN_PAGE[`${language} ${area}`] !== undefined);
+  await Promise.all(held.map((area) => fetchFile(language, area)));
+}
+
 function messagesIn(page: Document): Readonly<Record<string, Messages>> {
   const text = page.querySelector('script[data-words]')?.textContent ?? '{}';
   const words = JSON.parse(text) as Readonly<Record<string, Messages>>;
   // The page is in this language until its reader chooses another.
+  const { lang } = page.documentElement;
   return Object.fromEntries(
-    Object.entries(words).map(([area, messages]) => [
-      `${page.documentElement.lang} ${area}`,
-      messages,
-    ]),
+    Object.entries(words).map(([area, messages]) => [`${lang} ${area}`, messages]),
   );
 }
 
-async function fetchArea(language: Language, area: AreaName): Promise<Messages> {
-  const held = IN_PAGE[`${language} ${area}`];
-  if (held !== undefined) return held;
+const fetchArea = async (language: Language, area: AreaName): Promise<Messages> =>
+  IN_PAGE[`${language} ${area}`] ?? fetchFile(language, area);
+
+function fetchFile(language: Language, area: AreaName): Promise<Messages> {
   const load = FILES[`../i18n/${language}/${area}.ts`] ?? FILES[`../i18n/${area}/${language}.ts`];
   if (load === undefined) throw new Error(`${area} has no file of words in ${language}.`);
   return load();

@@ -5,8 +5,8 @@ import type { Language } from '../../i18n/language.ts';
 export interface PreloadManifest {
   /** Files of messages by area. */
   readonly words: Readonly<Record<Language, Readonly<Record<string, string>>>>;
-  /** Compiled messages by area, of all areas of the first views. */
-  readonly messages: Readonly<Record<Language, Readonly<Record<string, unknown>>>>;
+  /** Compiled messages by area, of all areas of the first views: JSON that can stand in a page. */
+  readonly messages: Readonly<Record<Language, Readonly<Record<string, string>>>>;
   /** Pages that hold the messages of their first view. */
   readonly firstViews: readonly string[];
   readonly pages: Readonly<Record<string, readonly string[]>>;
@@ -30,24 +30,20 @@ interface FirstFiles {
 }
 
 /** Returns what a page needs to show its first view; files already in the page are omitted. */
-export function firstFiles(
+export function findFirstFiles(
   html: string,
   { page, game, language, areas }: PreloadedPage,
-  { words, messages, firstViews, pages, games }: PreloadManifest,
+  { words: wordFiles, messages, firstViews, pages, games }: PreloadManifest,
 ): FirstFiles {
   const holdsWords = firstViews.includes(page);
-  const said = holdsWords ? [] : areas.flatMap((area) => words[language][area] ?? []);
+  const said = holdsWords ? [] : areas.flatMap((area) => wordFiles[language][area] ?? []);
   const played = (game === null ? null : games[page]?.[game]) ?? [];
   const links = [...new Set([...(pages[page] ?? []), ...played, ...said])]
     .filter((file) => !html.includes(file))
     .map((file) => `<link ${file.endsWith('.css') ? STYLES : SCRIPT} href="/${file}" />`);
-  const held = Object.fromEntries(areas.map((area) => [area, messages[language][area]]));
-  return { links: links.join(''), words: holdsWords ? jsonInPage(held) : '' };
-}
-
-function jsonInPage(messages: object): string {
-  const json = JSON.stringify(messages).replaceAll('<', String.raw`\u003c`);
-  return `<script type="application/json" data-words>${json}</script>`;
+  const held = areas.map((area) => `"${area}":${messages[language][area] ?? '{}'}`);
+  const words = `<script type="application/json" data-words>{${held.join(',')}}</script>`;
+  return { links: links.join(''), words: holdsWords ? words : '' };
 }
 
 const SCRIPT = 'rel="modulepreload"';
