@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { BrowserContextOptions, Page } from 'playwright';
+import type { BrowserContextOptions, Page, Request } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { PHONE, TELEVISION, TELEVISION_BUDGET } from '../support/browser.ts';
 import { byHand, eachAlone, elevensFor, TWO_TEAMS } from '../support/evening.ts';
@@ -288,6 +288,27 @@ inWorld('a page while it loads', pageWorld(), (world) => {
     await page.reload();
     await heading(page, /rules/i).waitFor();
     await page.locator('html[lang=en]').waitFor();
+    await context.close();
+  });
+
+  test('is in the language that was touched last, whichever words arrive first', async () => {
+    const context = await world.browser.newContext(PHONE);
+    const page = await context.newPage();
+    await page.goto(world.app.url);
+    await page.waitForLoadState('networkidle');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/_app/**/*.js', (route) => held.then(() => route.continue()));
+    const asked: Request[] = [];
+    page.on('request', (request) => asked.push(request));
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Français' }).click();
+    release();
+    await Promise.all(asked.map(async (request) => (await request.response())?.finished()));
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect(await page.locator('html').getAttribute('lang')).toBe('fr');
+    expect(await page.evaluate(() => document.cookie)).not.toContain('language=en');
     await context.close();
   });
 

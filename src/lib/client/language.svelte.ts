@@ -19,6 +19,8 @@ let requestLanguage: () => Language = () => 'fr';
 let current: Language = $state(
   LANGUAGES.find((known) => inBrowser && known === document.documentElement.lang) ?? 'fr',
 );
+/** Newest choice. The words of an earlier one may arrive later. */
+let wanted: Language | null = null;
 let needed: readonly AreaName[] = [];
 
 export function language(): Language {
@@ -43,6 +45,7 @@ export const loadWithWords = <Part>(
   loadWithRetry(() => Promise.all([fetchPart(), loadAreas(...areas)]).then(([part]) => part));
 
 export async function setLanguage(next: Language): Promise<void> {
+  wanted = next;
   try {
     await loadWordsUntilComplete(
       () => needed,
@@ -52,6 +55,7 @@ export async function setLanguage(next: Language): Promise<void> {
     // The server is away: keep the current language.
     return;
   }
+  if (wanted !== next) return;
   const left = current;
   current = next;
   document.documentElement.lang = next;
