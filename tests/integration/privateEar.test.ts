@@ -181,7 +181,9 @@ describe.skipIf(missing !== null)('the private ear of a player', () => {
         '/healthz',
       ].map(async (path) => {
         const response = await bruno.device.fetch(path);
-        return `${path} ${String(response.status)} ${await response.text()}`;
+        // A page holds the words of all cards, whichever are laid.
+        const text = (await response.text()).replace(/<script[^>]* data-words>.*?<\/script>/s, '');
+        return `${path} ${String(response.status)} ${text}`;
       }),
     );
     const key = readFileSync(join(data, 'metrics-key'), 'utf8').trim();
