@@ -181,7 +181,7 @@ describe.skipIf(missing !== null)('the private ear of a player', () => {
         '/healthz',
       ].map(async (path) => {
         const response = await bruno.device.fetch(path);
-        // A page holds the words of all cards, whichever are laid.
+        // A page holds the words of all cards.
         const text = (await response.text()).replace(/<script[^>]* data-words>.*?<\/script>/s, '');
         return `${path} ${String(response.status)} ${text}`;
       }),
