@@ -41,7 +41,8 @@ inWorld('a player who leaves between two rounds', pageWorld({ bridge: false }), 
 
     await tell(code, END_ROUND);
     const save = page.getByTestId('names').getByRole('button');
-    expect(await save.isEnabled()).toBe(false);
+    // Once the view of the round's end has arrived.
+    await save.and(page.locator(':disabled')).waitFor();
     await page.getByRole('radio', { name: /Quelqu’un d’autre joue/ }).check();
     expect(await violationsIn(page)).toEqual([]);
     await save.click();
