@@ -38,7 +38,7 @@ export const gameMove = v.lazy((raw): v.GenericSchema<unknown, GameMove> => {
   const { game, type } = fieldsOf(raw);
   const games = isGame(game) ? [SCHEMAS[game]] : Object.values(SCHEMAS);
   const all = games.flatMap(({ moves }) => (hasKey(moves, type) ? [moves[type]] : []));
-  return all[0] ?? NO_MOVE;
+  return all[0] ?? UNKNOWN_TYPE;
 });
 
 export const tableSetup = v.lazy((raw): v.GenericSchema<unknown, TableSetup> => {
@@ -58,11 +58,11 @@ const isGame = (game: unknown): game is GameId => hasKey(SCHEMAS, game);
 const hasKey = (of: object, key: unknown): key is string =>
   typeof key === 'string' && Object.hasOwn(of, key);
 
-const fieldsOf = (raw: unknown): { readonly game?: unknown; readonly type?: unknown } =>
+export const fieldsOf = (raw: unknown): { readonly game?: unknown; readonly type?: unknown } =>
   typeof raw === 'object' && raw !== null ? raw : {};
 
-// Unknown games and moves are refused at the `type` key.
-const NO_MOVE = v.pipe(
+/** Refuses an unknown move or command at its `type`. */
+export const UNKNOWN_TYPE = v.pipe(
   v.object({ type: v.never() }),
   v.transform(({ type }) => type),
 );

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Role } from '../../devices/roles.ts';
+import { fieldsOf, UNKNOWN_TYPE } from '../schemas.ts';
 
 interface AnyCommand {
   readonly type: string;
@@ -53,12 +54,12 @@ export function defineCommands<Command extends AnyCommand>(
     const schema = v.object({ type: name, ...fields }) as v.GenericSchema<unknown, Command>;
     return { type, formerly, schema };
   });
-  const schemas = new Map([
+  const schemas = new Map<unknown, v.GenericSchema<unknown, Command>>([
     ...byName.map(({ formerly, schema }) => [formerly, schema] as const),
     ...byName.map(({ type, schema }) => [type, schema] as const),
   ]);
   return {
-    schema: v.lazy((raw) => schemas.get(typeOf(raw)) ?? NO_COMMAND),
+    schema: v.lazy((raw) => schemas.get(fieldsOf(raw).type) ?? UNKNOWN_TYPE),
     samples: defined.flatMap(([type, { samples }]) =>
       samples.map((sample) => ({ type, ...sample }) as Command),
     ),
@@ -66,14 +67,3 @@ export function defineCommands<Command extends AnyCommand>(
     otherRolesOf: (type) => definitions[type].otherRoles ?? [],
   };
 }
-
-/** Refuses an unknown command at its `type`. */
-const NO_COMMAND = v.pipe(
-  v.object({ type: v.never() }),
-  v.transform(({ type }) => type),
-);
-
-const typeOf = (raw: unknown): string =>
-  typeof raw === 'object' && raw !== null && 'type' in raw && typeof raw.type === 'string'
-    ? raw.type
-    : '';
