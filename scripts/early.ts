@@ -113,10 +113,14 @@ function styledChunks(page: string): readonly string[] | null {
   return sources.filter((source) => !isOfOthers(source));
 }
 
+const emptyByLanguage = () =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, {}])) as Record<
+    Language,
+    Record<string, string>
+  >;
+
 function listWordFiles(): PreloadManifest['words'] {
-  const words = Object.fromEntries(
-    LANGUAGES.map((language) => [language, {} as Record<string, string>]),
-  ) as Record<Language, Record<string, string>>;
+  const words = emptyByLanguage();
   for (const source of sources) {
     const [, folder = '', name = ''] = WORDS.exec(source) ?? [];
     const file = chunks[source]?.file ?? '';
@@ -135,7 +139,7 @@ function listWordFiles(): PreloadManifest['words'] {
 async function readFirstMessages(
   words: PreloadManifest['words'],
 ): Promise<PreloadManifest['messages']> {
-  const messages: Record<Language, Record<string, string>> = { fr: {}, en: {} };
+  const messages = emptyByLanguage();
   const areas = FIRST_PAGES.flatMap((page) => [
     ...areasOf(page),
     ...GAMES.flatMap((game) => areasOfGame(page, game)),

@@ -61,7 +61,7 @@ export async function setLanguage(next: Language): Promise<void> {
   document.documentElement.lang = next;
   document.cookie = `language=${next}; path=/; max-age=${COOKIE_MAX_AGE_S}; samesite=lax`;
   // If the server is away by now, the language that was left has to wait for it.
-  cacheHeldWords(left, needed).catch(() => undefined);
+  if (left !== next) cacheHeldWords(left, needed).catch(() => undefined);
 }
 
 export function t(key: MessageKey, values: Values = {}): string {

@@ -3,8 +3,7 @@ import type { AreaName } from '../i18n/fr/index.ts';
 import type { Language } from '../i18n/language.ts';
 
 /** Messages that the page holds, by area: its first view waits for no file of them. */
-const IN_PAGE: Readonly<Record<string, Messages>> =
-  typeof document === 'undefined' ? {} : messagesIn(document);
+const IN_PAGE = typeof document === 'undefined' ? null : messagesIn(document);
 
 /**
  * Message files by area: pages in the folder of a language, games in their own. `?compiled` is
@@ -46,22 +45,22 @@ export async function cacheHeldWords(
   language: Language,
   areas: readonly AreaName[],
 ): Promise<void> {
-  const held = areas.filter((area) => IN_PAGE[`${language} ${area}`] !== undefined);
+  const held = areas.filter((area) => heldMessages(language, area) !== undefined);
   await Promise.all(held.map((area) => fetchFile(language, area)));
 }
 
-function messagesIn(page: Document): Readonly<Record<string, Messages>> {
+/** Reads them before the reader can choose another language. */
+function messagesIn(page: Document) {
   const text = page.querySelector('script[data-words]')?.textContent ?? '{}';
-  const words = JSON.parse(text) as Readonly<Record<string, Messages>>;
-  // The page is in this language until its reader chooses another.
-  const { lang } = page.documentElement;
-  return Object.fromEntries(
-    Object.entries(words).map(([area, messages]) => [`${lang} ${area}`, messages]),
-  );
+  const areas = JSON.parse(text) as Readonly<Partial<Record<AreaName, Messages>>>;
+  return { language: page.documentElement.lang, areas };
 }
 
+const heldMessages = (language: Language, area: AreaName): Messages | undefined =>
+  IN_PAGE?.language === language ? IN_PAGE.areas[area] : undefined;
+
 const fetchArea = async (language: Language, area: AreaName): Promise<Messages> =>
-  IN_PAGE[`${language} ${area}`] ?? fetchFile(language, area);
+  heldMessages(language, area) ?? fetchFile(language, area);
 
 function fetchFile(language: Language, area: AreaName): Promise<Messages> {
   const load = FILES[`../i18n/${language}/${area}.ts`] ?? FILES[`../i18n/${area}/${language}.ts`];

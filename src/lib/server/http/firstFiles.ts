@@ -41,9 +41,16 @@ export function findFirstFiles(
   const links = [...new Set([...(pages[page] ?? []), ...played, ...said])]
     .filter((file) => !html.includes(file))
     .map((file) => `<link ${file.endsWith('.css') ? STYLES : SCRIPT} href="/${file}" />`);
-  const held = areas.map((area) => `"${area}":${messages[language][area] ?? '{}'}`);
-  const words = `<script type="application/json" data-words>{${held.join(',')}}</script>`;
-  return { links: links.join(''), words: holdsWords ? words : '' };
+  return { links: links.join(''), words: holdsWords ? holdWords(areas, messages[language]) : '' };
+}
+
+/** A page fetches the files of areas that it does not hold. */
+function holdWords(areas: readonly string[], messages: Readonly<Record<string, string>>): string {
+  const held = areas.flatMap((area) => {
+    const json = messages[area];
+    return json === undefined ? [] : [`"${area}":${json}`];
+  });
+  return `<script type="application/json" data-words>{${held.join(',')}}</script>`;
 }
 
 const SCRIPT = 'rel="modulepreload"';
