@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { GameMove } from '#lib/games.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
@@ -53,62 +53,57 @@ inWorld('the phone at a table of Elevens', pageWorld(), (world) => {
     }
   }
 
-  test('a dealt card with a place is played by one touch, and the others are folded', async () => {
+  /** Opens tables until the dealt hand has the card, and plays there. */
+  async function playOnceDealt(
+    wanted: string,
+    play: (page: Page, card: Locator) => Promise<void>,
+  ): Promise<void> {
     for (;;) {
       const code = await openTable({ type: 'partner', seat: 1, strength: 'easy', hands: 'dealt' });
       const { page, press, problems } = await openPhone(world.browser, world.app.url, code);
       await press('À la place de Zoé');
       const hand = page.getByTestId('dealt-hand');
       await hand.locator('li[data-card]').first().waitFor({ state: 'attached' });
-      const first = hand.locator('li:not([data-card="joker"]) button.lit').first();
-      const isDealt = (await first.count()) > 0;
-      if (isDealt) {
-        expect(await hand.locator('[data-testid="refused-now"]:not([open])').count()).toBe(1);
-        await onlyOffersHeldCards(page);
-        // The sign of its row.
-        expect(await first.locator('svg').count()).toBe(1);
-        await page.waitForTimeout(500);
-        await first.click();
-        await until('the card lies in its row', () => view().moves === 1);
-        expect(view().recent[0]?.move).toMatchObject({ type: 'place', by: 'Zoé' });
-      }
+      const card = hand.locator(wanted).first();
+      const isDealt = (await card.count()) > 0;
+      if (isDealt) await play(page, card);
       expect(problems).toEqual([]);
       await page.context().close();
-      // One hand of ten has no card for an open place.
-      if (isDealt) break;
+      if (isDealt) return;
     }
-  });
+  }
 
-  test('a dealt joker leads to a row with a place for it, and from there back to the race', async () => {
-    for (;;) {
-      const code = await openTable({ type: 'partner', seat: 1, strength: 'easy', hands: 'dealt' });
-      const { page, press, problems } = await openPhone(world.browser, world.app.url, code);
-      await press('À la place de Zoé');
-      const hand = page.getByTestId('dealt-hand');
-      await hand.locator('li[data-card]').first().waitFor({ state: 'attached' });
-      const joker = hand.locator('li[data-card="joker"] button.lit').first();
-      const isDealt = (await joker.count()) > 0;
-      if (isDealt) {
-        await page.waitForTimeout(500);
-        await joker.tap();
-        const form = page.getByTestId('hand-play');
-        await until('the page shows the form', () => page.evaluate(() => scrollY > 0));
-        await form
-          .getByRole('button', { name: /^Poser/ })
-          .first()
-          .tap();
-        await until('the joker lies in its row', () => view().moves === 1);
-        expect(view().recent[0]?.move).toMatchObject({ type: 'place', by: 'Zoé', joker: true });
-        await until('the turn is in view', () =>
-          page.getByTestId('turn').evaluate((turn) => turn.getBoundingClientRect().top >= 0),
-        );
-      }
-      expect(problems).toEqual([]);
-      await page.context().close();
-      // Two hands of three have no joker.
-      if (isDealt) break;
-    }
-  });
+  // One hand of ten has no card for an open place.
+  test('a dealt card with a place is played by one touch, and the others are folded', () =>
+    playOnceDealt('li:not([data-card="joker"]) button.lit', async (page, card) => {
+      const refused = page.getByTestId('dealt-hand').getByTestId('refused-now');
+      expect(await refused.and(page.locator(':not([open])')).count()).toBe(1);
+      await onlyOffersHeldCards(page);
+      // The sign of its row.
+      expect(await card.locator('svg').count()).toBe(1);
+      await page.waitForTimeout(500);
+      await card.click();
+      await until('the card lies in its row', () => view().moves === 1);
+      expect(view().recent[0]?.move).toMatchObject({ type: 'place', by: 'Zoé' });
+    }));
+
+  // Two hands of three have no joker.
+  test('a dealt joker leads to a row with a place for it, and from there back to the race', () =>
+    playOnceDealt('li[data-card="joker"] button.lit', async (page, joker) => {
+      await page.waitForTimeout(500);
+      await joker.tap();
+      const form = page.getByTestId('hand-play');
+      await until('the page shows the form', () => page.evaluate(() => scrollY > 0));
+      await form
+        .getByRole('button', { name: /^Poser/ })
+        .first()
+        .tap();
+      await until('the joker lies in its row', () => view().moves === 1);
+      expect(view().recent[0]?.move).toMatchObject({ type: 'place', by: 'Zoé', joker: true });
+      await until('the turn is in view', () =>
+        page.getByTestId('turn').evaluate((turn) => turn.getBoundingClientRect().top >= 0),
+      );
+    }));
 
   test('a card that went to another row is corrected in three touches, and taken back in one', async () => {
     const code = await openTable(
