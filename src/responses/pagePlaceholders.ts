@@ -1,3 +1,4 @@
+import type { RequestEvent } from '@sveltejs/kit';
 import { areasOf, areasOfGame } from '#lib/client/pages.ts';
 import type { Role } from '#lib/devices/roles.ts';
 import type { GameId } from '#lib/games.ts';
@@ -9,7 +10,6 @@ import { legacyPage, type LegacyBuild } from '#lib/server/http/legacy.ts';
 import { noScriptHtml } from '#lib/server/http/noScript.ts';
 import { findFirstFiles } from '#lib/server/http/firstFiles.ts';
 import { makePageResilient } from '#lib/server/http/resilientPage.ts';
-import type { RequestEvent } from '@sveltejs/kit';
 
 interface PagePlaceholders extends ReturnType<typeof addressesFor> {
   readonly server: RunningServer;

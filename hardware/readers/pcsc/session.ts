@@ -135,7 +135,7 @@ const COMMAND_TIMEOUT_MS = 3_000;
  * Returns a reader that gives up commands after a timeout and never has two under way, so that one
  * silent card holds only one of the few threads for native calls.
  */
-function oneAtATime(reader: CardReader, timeoutMs = COMMAND_TIMEOUT_MS): CardReader {
+function oneAtATime(reader: CardReader): CardReader {
   let last: Promise<unknown> = Promise.resolve();
 
   function inTurn<Answer>(command: () => Promise<Answer>): Promise<Answer> {
@@ -148,8 +148,8 @@ function oneAtATime(reader: CardReader, timeoutMs = COMMAND_TIMEOUT_MS): CardRea
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         isGivenUp = true;
-        reject(new Error(`the card did not answer within ${String(timeoutMs)} ms`));
-      }, timeoutMs);
+        reject(new Error(`the card did not answer within ${String(COMMAND_TIMEOUT_MS)} ms`));
+      }, COMMAND_TIMEOUT_MS);
       timer.unref();
       void answer.then(resolve, reject).finally(() => clearTimeout(timer));
     });

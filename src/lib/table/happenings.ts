@@ -1,5 +1,5 @@
 import type { GameHappening, GameView } from '../games.ts';
-import { isCorrectionNotice, type Notice, type RepeatCounts } from './notice.ts';
+import { isCorrectionNotice, type Notice, type Preparation, type RepeatCounts } from './notice.ts';
 import { renamePlayersIn } from '../game/renaming.ts';
 import type { QuestionPrompt } from './question.ts';
 import type { CardTable, PlayedView } from './view.ts';
@@ -10,13 +10,7 @@ export type Happening =
   | { readonly type: 'played'; readonly play: PlayedView; readonly newest: boolean }
   | { readonly type: 'taken-back'; readonly moves: number }
   | { readonly type: 'corrected' }
-  | {
-      readonly type: 'counted';
-      readonly by: string;
-      readonly card: string;
-      readonly counted: number;
-      readonly hand: number;
-    }
+  | Extract<Preparation, { readonly type: 'counted' }>
   | GameHappening
   | { readonly type: 'match-over' }
   | { readonly type: 'refused'; readonly warning: WarningView }

@@ -132,10 +132,7 @@ export function createHealthBroadcast(listeners: HealthListeners): { tell(view: 
 }
 
 /** Sends the health of readers to screens and bridges, and prints it. */
-function healthListenersOf(
-  io: Server,
-  readerLog: ReaderLog,
-): Parameters<typeof createHealthBroadcast>[0] {
+function healthListenersOf(io: Server, readerLog: ReaderLog): HealthListeners {
   return {
     table: (health) => io.of(SCREENS_NAMESPACE).to(roomOf(health.table)).emit('readers', health),
     bridge(bridge, readers) {

@@ -1,7 +1,7 @@
+import type { Socket } from 'socket.io';
 import { BOARD_MESSAGES } from '../../../protocol/messages/boards.ts';
 import { defineExtension } from '../extension.ts';
 import { createBoards, type Boards } from './boards.ts';
-import type { Socket } from 'socket.io';
 import { refuse } from '../../../game/result.ts';
 import type { Authorizer } from '../../access/authorizer.ts';
 import type { Handlers } from '../../sockets/handlers.ts';
