@@ -89,15 +89,16 @@ async function main(): Promise<void> {
   const https = await openHttps(config.value, calling, serving);
   for (const server of [short, https]) if (server !== null) bound(server);
   const httpsPort = https === null ? null : portOf(https, 0);
+  const shortPort = short === null ? null : portOf(short, 0);
+  const opened = { port, httpsPort, shortPort };
   giveLaunch({
-    config: withOpenedPorts(config.value, { port, httpsPort }, await readHints(config.value.data)),
+    config: withOpenedPorts(config.value, opened, await readHints(config.value.data)),
     files: builtFiles(),
     typedAddress: () => typed.address,
   });
   await pages.load();
   shutDownOnSignal([http, short, https], calling);
-  const shortPort = short === null ? null : portOf(short, 0);
-  process.send?.({ port, httpsPort, shortPort, typed: await calling.firstName() });
+  process.send?.({ ...opened, typed: await calling.firstName() });
   // Not earlier: reading long logs may take a while.
   startHeartbeat();
 }

@@ -74,7 +74,7 @@ export async function walkFirstEvening(
 
   // A television is another machine, which the house does not know.
   const television = await open(`${networkAddress(app)}/tv`, TELEVISION);
-  const [accept = ''] = await named('television');
+  const [, accept = ''] = await named('television');
   await letIn(television, home, accept);
   await television.locator('html[data-started]').waitFor({ state: 'attached' });
   await seen('television', television);

@@ -173,7 +173,7 @@ storyInWorld('the history of a house', pageWorld(PLAYED_BEFORE), (world) => {
     await found('2 parties');
     await page.goto(world.app.url);
     const table = page.getByTestId(`table-${code}`);
-    await table.locator('summary').click();
+    await table.locator('.foot summary').click();
     await table.getByRole('button', { name: `À la corbeille, table ${code}` }).click();
     await table.waitFor({ state: 'detached' });
     await page.getByText(`La table ${code} est à la corbeille`).waitFor();

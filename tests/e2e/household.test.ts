@@ -298,7 +298,7 @@ inWorld('a match that is put aside', pageWorld(), (world) => {
     const home = await openHome(world.browser, world.app.url);
     const putAside = async () => {
       const match = home.getByTestId(`table-${code}`);
-      await match.locator('summary').tap();
+      await match.locator('.foot summary').tap();
       await match.getByRole('button', { name: `Mettre de côté, table ${code}` }).tap();
     };
     await putAside();
@@ -330,6 +330,8 @@ inWorld('the checklist of a first evening', pageWorld({ lab: true }), (world) =>
     await stateOf('deck', 'skipped');
     await stateOf('television', 'now');
     await steps.getByText('/tv').waitFor();
+    await steps.getByTestId('reach-help').getByText('La page ne s’ouvre pas ?').tap();
+    await steps.getByText('Il faut être sur le Wi-Fi de l’ordinateur').waitFor();
     // Readers and cards that come after all tick their steps.
     const lab = await openLab(await browser.newContext(TELEVISION), app.url);
     await stateOf('reader', 'done');
@@ -345,6 +347,30 @@ inWorld('the checklist of a first evening', pageWorld({ lab: true }), (world) =>
     await home.getByTestId('play-again').waitFor();
     await home.goto(`${app.url}/guide`);
     await stateOf('table', 'done');
+    await home.context().close();
+  });
+});
+
+inWorld('a phone that does not get through', pageWorld(), (world) => {
+  test('is helped beside the code: other addresses, and the command for the firewall', async () => {
+    const { browser, app } = world;
+    const home = await openHome(browser, app.url);
+    const addresses = ['192.168.7.2', '192.168.1.20'];
+    const commands = ['sudo ufw allow 3000,3443/tcp'];
+    let chosen = '';
+    await home.route('**/devices/address', async (route) => {
+      const asked = route.request().postDataJSON() as { readonly address: string } | null;
+      if (asked !== null) chosen = asked.address;
+      if (chosen !== '') addresses.sort((a, b) => Number(b === chosen) - Number(a === chosen));
+      await route.fulfill({ json: { addresses, firewall: { system: 'linux', commands } } });
+    });
+    await openTableAtHome(home, app.url, ['Anne', 'Bruno']);
+    const help = home.getByTestId('reach-help');
+    await help.getByText('La page ne s’ouvre pas ?').tap();
+    await help.getByText(commands[0] ?? '', { exact: true }).waitFor();
+    await help.getByRole('button', { name: '192.168.1.20' }).tap();
+    await help.getByRole('button', { name: '192.168.7.2' }).waitFor();
+    expect(chosen).toBe('192.168.1.20');
     await home.context().close();
   });
 });

@@ -2,14 +2,14 @@ import { OWN_ADDRESS_PATH, type OwnAddresses } from '../protocol/entry.ts';
 import { post } from './entry.ts';
 
 /**
- * Returns all addresses of the server, the displayed one first. Null if not allowed or without an
- * answer.
+ * Returns all addresses of the server, the displayed one first, and the firewall before them. Null
+ * if not allowed or without an answer.
  */
-export async function ownAddresses(): Promise<readonly string[] | null> {
+export async function ownAddresses(): Promise<OwnAddresses | null> {
   const response = await fetch(OWN_ADDRESS_PATH).catch(() => null);
   if (response === null || !response.ok) return null;
-  const { addresses }: OwnAddresses = await response.json();
-  return addresses;
+  const known: OwnAddresses = await response.json();
+  return known;
 }
 
 export async function chooseAddress(address: string): Promise<boolean> {

@@ -9,6 +9,10 @@ export function quotedPartOf(error: unknown, args: readonly string[]): string {
   return quoted ?? args.join(' ');
 }
 
+/** Returns a sentence with npm's name as Windows wants it typed, see `npmUnder`. */
+const withNpmOf = (platform: NodeJS.Platform, sentence: string): string =>
+  platform === 'win32' ? sentence.replace(/\bnpm (?=start|run|install|ci)/g, 'npm.cmd ') : sentence;
+
 const IN_FOLDER = /\bnpm (?:start|run (?:--silent )?([a-z][a-z-]*))(?: --(?=\s))?/g;
 
 /**
@@ -18,8 +22,9 @@ const IN_FOLDER = /\bnpm (?:start|run (?:--silent )?([a-z][a-z-]*))(?: --(?=\s))
 export function withInstalledCommands(
   sentence: string,
   env: Readonly<Record<string, string | undefined>>,
+  platform: NodeJS.Platform = process.platform,
 ): string {
   const command = env[COMMAND_NAME];
-  if (!command) return sentence;
+  if (!command) return withNpmOf(platform, sentence);
   return sentence.replace(IN_FOLDER, (_, program = 'start') => `${command} ${String(program)}`);
 }

@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import {
   type PcscSystem,
   type PcscTrouble,
+  npmUnder,
   type ReaderTrouble,
   remedyCommand,
 } from '../reader/pcscTrouble.ts';
@@ -18,18 +19,33 @@ export type DaemonAnswer = 'welcome' | 'refused' | 'gone';
 export const PCSC_BACKENDS = ['nfc-pcsc', 'pcsc-mini'] as const;
 export type BackendName = (typeof PCSC_BACKENDS)[number];
 
+/** Names of distributions, and of those derived from them, as in `os-release(5)`. */
+const DISTRIBUTIONS = [
+  ['debian', /^(debian|ubuntu|raspbian)$/],
+  ['fedora', /^(fedora|rhel|centos)$/],
+  ['arch', /^(arch|archarm)$/],
+  ['suse', /^(suse|opensuse.*|sles)$/],
+] as const satisfies readonly (readonly [PcscSystem, RegExp])[];
+
 /** Returns the system that remedies are written for. */
 export function pcscSystem(
   platform: NodeJS.Platform = process.platform,
-  isDebian: () => boolean = () => existsSync('/etc/debian_version'),
+  release: () => string = readRelease,
 ): PcscSystem {
-  switch (platform) {
-    case 'win32':
-      return 'windows';
-    case 'darwin':
-      return 'macos';
-    default:
-      return isDebian() ? 'debian' : 'linux';
+  if (platform === 'win32') return 'windows';
+  if (platform === 'darwin') return 'macos';
+  const names = [...release().matchAll(/^ID(?:_LIKE)?=["']?([^"'\n]*)/gm)].flatMap(
+    ([, listed = '']) => listed.split(' '),
+  );
+  const known = DISTRIBUTIONS.find(([, pattern]) => names.some((name) => pattern.test(name)));
+  return known?.[0] ?? 'linux';
+}
+
+function readRelease(): string {
+  try {
+    return readFileSync('/etc/os-release', 'utf8');
+  } catch {
+    return '';
   }
 }
 
@@ -38,10 +54,13 @@ export function pcscSystem(
  * helps.
  */
 export function remedyFor(trouble: ReaderTrouble, program: string): string | undefined {
-  return remedyCommand(trouble, installationOf(program)) ?? undefined;
+  return remedyCommand(trouble, installationOf(program, npmUnder(trouble.system))) ?? undefined;
 }
 
-function installationOf(program: string): { readonly add: string; readonly renew: string } {
+function installationOf(
+  program: string,
+  npm: string,
+): { readonly add: string; readonly renew: string } {
   if (program.startsWith(INSTALLED_BY_DEBIAN)) {
     // apt cannot fetch it again: it needs the file.
     const again =
@@ -49,8 +68,8 @@ function installationOf(program: string): { readonly add: string; readonly renew
     return { add: again, renew: again };
   }
   const [, folder] = /^(.*[\\/]_npx[\\/][^\\/]+)[\\/]node_modules[\\/]/.exec(program) ?? [];
-  if (folder === undefined) return { add: 'npm install', renew: 'npm ci' };
-  const there = `npm install --prefix "${folder}"`;
+  if (folder === undefined) return { add: `${npm} install`, renew: `${npm} ci` };
+  const there = `${npm} install --prefix "${folder}"`;
   return { add: there, renew: `${there} --force` };
 }
 

@@ -19,6 +19,16 @@ export const OWN_ADDRESS_PATH = '/devices/address';
 
 export interface OwnAddresses {
   readonly addresses: readonly string[];
+  /** Null if nothing is known to keep devices away; omitted by earlier versions. */
+  readonly firewall?: FirewallView | null;
+}
+
+/** Firewall of the server's machine that may keep devices away. */
+interface FirewallView {
+  /** Under Windows, its commands need a terminal that was opened as administrator. */
+  readonly system: 'windows' | 'macos' | 'linux';
+  /** Commands that let devices in, to type one after the other. */
+  readonly commands: readonly string[];
 }
 
 /** Request for an administrator's role, or for that of a reader. */

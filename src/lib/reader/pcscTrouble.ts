@@ -23,8 +23,19 @@ export const PCSC_TROUBLES = [
 ] as const;
 export type PcscTrouble = (typeof PCSC_TROUBLES)[number];
 
-export const PCSC_SYSTEMS = ['windows', 'macos', 'debian', 'linux'] as const;
-/** Operating system of the computer with the readers; `linux` is any that is not Debian's kin. */
+export const PCSC_SYSTEMS = [
+  'windows',
+  'macos',
+  'debian',
+  'fedora',
+  'arch',
+  'suse',
+  'linux',
+] as const;
+/**
+ * Operating system of the computer with the readers. A distribution stands for those derived from
+ * it; `linux` is any other.
+ */
 export type PcscSystem = (typeof PCSC_SYSTEMS)[number];
 
 export interface ReaderTrouble {
@@ -43,7 +54,28 @@ export const remedyFor = ({
 const COMPILED = 'pcscd libccid libpcsclite-dev build-essential python3';
 const ALLOW_USER =
   'echo PCSCD_ARGS=--disable-polkit | sudo tee -a /etc/default/pcscd && sudo service pcscd restart';
-const START_PCSCD = 'sudo apt install pcscd libccid && sudo service pcscd start';
+const ENABLE_PCSCD = 'sudo systemctl enable --now pcscd.socket';
+
+/** Commands that install the service with its library and the driver of USB readers. */
+const INSTALL_PCSCD: Readonly<Partial<Record<PcscSystem, string>>> = {
+  debian: 'sudo apt install pcscd libccid',
+  fedora: 'sudo dnf install pcsc-lite pcsc-lite-ccid',
+  arch: 'sudo pacman -S --needed pcsclite ccid',
+  suse: 'sudo zypper install pcsc-lite pcsc-ccid',
+};
+
+/** Returns the command that installs the service where that is known, and starts it. */
+function startCommand(system: PcscSystem): string | null {
+  if (system === 'macos') return null;
+  if (system === 'windows') return 'net start SCardSvr';
+  const install = INSTALL_PCSCD[system];
+  // Debian runs without systemd too, and so do its containers.
+  const start = system === 'debian' ? 'sudo service pcscd start' : ENABLE_PCSCD;
+  return install === undefined ? start : `${install} && ${start}`;
+}
+
+/** Name of npm as it is typed; PowerShell runs no `npm.ps1` unless its owner allows scripts. */
+export const npmUnder = (system: PcscSystem): string => (system === 'windows' ? 'npm.cmd' : 'npm');
 
 /**
  * Returns the one command that helps, or null if no command does.
@@ -53,8 +85,8 @@ const START_PCSCD = 'sudo apt install pcscd libccid && sudo service pcscd start'
 export function remedyCommand(
   { why, system }: ReaderTrouble,
   {
-    add = 'npm install',
-    renew = 'npm ci',
+    add = `${npmUnder(system)} install`,
+    renew = `${npmUnder(system)} ci`,
   }: { readonly add?: string; readonly renew?: string } = {},
 ): string | null {
   switch (why) {
@@ -69,14 +101,9 @@ export function remedyCommand(
     case 'not-prebuilt':
       return system === 'debian' ? `sudo apt install ${COMPILED} && ${add}` : null;
     case 'no-library':
-      return system === 'debian' ? 'sudo apt install pcscd libccid' : null;
+      return INSTALL_PCSCD[system] ?? null;
     case 'daemon-gone':
-      if (system === 'windows') return 'net start SCardSvr';
-      return {
-        debian: START_PCSCD,
-        linux: 'sudo systemctl enable --now pcscd.socket',
-        macos: null,
-      }[system];
+      return startCommand(system);
     case 'no-access':
       return system === 'debian' ? ALLOW_USER : null;
   }

@@ -137,19 +137,23 @@ export function readServerConfig(
 
 /**
  * Returns the configuration with the ports that were opened, since port 0 requests any free port.
- * `httpsPort` is null if it could not be opened.
+ * `httpsPort` and `shortPort` are null if they could not be opened.
  */
 export function withOpenedPorts(
   config: ServerConfig,
-  { port, httpsPort }: Pick<ServerConfig, 'port' | 'httpsPort'>,
+  { port, httpsPort, shortPort }: Pick<ServerConfig, 'port' | 'httpsPort' | 'shortPort'>,
   hints: NetworkHints,
 ): ServerConfig {
   const address = config.isAddressNamed
     ? config.address
     : displayAddress(port, config.host, 'http', hints);
   const pages = config.pages === null ? null : addressesOf(address, httpsPort);
-  return { ...config, port, httpsPort, address, pages };
+  return { ...config, port, httpsPort, shortPort, address, pages };
 }
+
+/** Returns the TCP ports at which the server listens. */
+export const openedPorts = ({ shortPort, port, httpsPort }: ServerConfig): readonly number[] =>
+  [shortPort, port, httpsPort].filter((opened) => opened !== null);
 
 const isUpdateAddress = (address: string): boolean =>
   isAddress(address, /^https?:$/) && isAllowedTarget(new URL(address));

@@ -1,7 +1,7 @@
 import { openAccess, createTableAccess } from './access/access.ts';
 import { currentAddress, openHomeNetworks } from './http/homeNetworks.ts';
 import { openCluster } from './cluster/cluster.ts';
-import { summariesFile, type ServerConfig } from './config.ts';
+import { openedPorts, summariesFile, type ServerConfig } from './config.ts';
 import { randomCode } from './hosts/codes.ts';
 import { openHost } from './hosts/host.ts';
 import type { Launch, RunningServer } from './door.ts';
@@ -122,6 +122,7 @@ async function openCore(config: ServerConfig, files: BuiltFiles) {
     data: config.data,
     host: config.host,
     isNamed: config.isAddressNamed,
+    ports: openedPorts(config),
     changed: () => events.emit('networks.changed'),
   });
   const ports: Ports = {

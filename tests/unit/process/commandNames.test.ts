@@ -19,6 +19,14 @@ describe('a sentence that says what to type', () => {
     expect(withInstalledCommands(inFolder, PACKAGE)).toBe(installed);
   });
 
+  it('names npm so that PowerShell runs it', () => {
+    const sentence = 'Lancez « npm start », puis npm run doctor -- --data X';
+    expect(withInstalledCommands(sentence, {}, 'win32')).toBe(
+      'Lancez « npm.cmd start », puis npm.cmd run doctor -- --data X',
+    );
+    expect(withInstalledCommands(sentence, {}, 'darwin')).toBe(sentence);
+  });
+
   it('names npm nowhere where a package was installed, but to those who work in a folder of the project', () => {
     const naming = Object.entries({ ...fr, ...en }).filter(([, text]) =>
       /\bnpm (?!install)/.test(withInstalledCommands(text, PACKAGE)),

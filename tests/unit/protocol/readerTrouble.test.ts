@@ -46,8 +46,15 @@ describe('what is missing at a reader', () => {
       const health = { state: 'no-driver', trouble: { why, system } } as const;
       return remedyFor(health) ?? '';
     });
-    const foreign = { windows: /sudo|apt/, macos: /apt|net start/, debian: /net start/ };
-    const pattern = system === 'linux' ? /apt|net start/ : foreign[system];
-    expect(commands.join()).not.toMatch(pattern);
+    const own: Partial<Record<typeof system, string>> = {
+      windows: 'net start',
+      debian: 'apt',
+      fedora: 'dnf',
+      arch: 'pacman',
+      suse: 'zypper',
+    };
+    for (const tool of ['net start', 'apt', 'dnf', 'pacman', 'zypper'])
+      if (tool !== own[system]) expect(commands.join()).not.toContain(` ${tool} `);
+    if (system === 'windows' || system === 'macos') expect(commands.join()).not.toContain('sudo');
   });
 });

@@ -28,7 +28,8 @@ export const evening = {
   television: {
     title: 'Turn on the television',
     text: [
-      'In the browser of the television, type `bornes.local/tv`. If that name leads nowhere, type the address of numbers that the terminal shows, followed by `/tv`.',
+      'In the browser of the television, type `bornes.local/tv`. If that name leads nowhere, type the address of numbers that the terminal shows, followed by `/tv`. If that does not help, see ' +
+        `${screenName('reach.title')} on the home page.`,
       `It shows a number. The computer or phone that manages the games shows it at once: touch ${screenName('devices.screen.accept')}. This is done once.`,
       'The television waits for a table and will show it by itself. Its remote control is enough: arrows, OK and Back.',
     ],

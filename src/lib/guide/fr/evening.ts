@@ -28,7 +28,8 @@ export const evening = {
   television: {
     title: 'Allumer la télévision',
     text: [
-      'Dans le navigateur de la télévision, tapez `bornes.local/tv`. Si ce nom ne mène nulle part, tapez l’adresse en chiffres que montre le terminal, suivie de `/tv`.',
+      'Dans le navigateur de la télévision, tapez `bornes.local/tv`. Si ce nom ne mène nulle part, tapez l’adresse en chiffres que montre le terminal, suivie de `/tv`. Sinon, voyez ' +
+        `${screenName('reach.title')} sur l’accueil.`,
       `Elle affiche un numéro. L’ordinateur ou le téléphone qui organise les parties le montre aussitôt : touchez ${screenName('devices.screen.accept')}. C’est à faire une fois.`,
       'La télévision attend une table et la montrera d’elle-même. Sa télécommande suffit : flèches, OK et Retour.',
     ],

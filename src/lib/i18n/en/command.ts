@@ -88,6 +88,7 @@ The data: {data}`,
   'doctor-name': 'the name {name} leads here',
   'doctor-name-elsewhere':
     '{name} is another device ({address}). The server says its address as it starts (journalctl -u table-companion); another name: TABLE_OPTIONS="--name salle-3"',
+  'doctor-firewall': 'a firewall is on. If a phone or television does not get through: {commands}',
   'doctor-address-leased':
     'The router lends {address} to this computer: reserve it there, or phones and readers look for the old one once it changes.',
   'doctor-no-name':

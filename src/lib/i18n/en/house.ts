@@ -59,11 +59,13 @@ export const house = {
   'home.made.scan': 'Point a phone’s camera at this code.',
   'home.made.digits': 'No camera? Open {address} and enter',
   'home.made.qr': 'QR code of the phone page',
-  'home.address.title': 'A phone does not get through?',
-  'home.address.note':
-    'This computer is in several networks. Choose the one that the phones are in; the code changes with it.',
-  'home.address.now': 'shown now',
-  'home.address.failed': 'That did not work. Try again.',
+  'reach.title': 'The page does not open?',
+  'reach.network': 'It must be on the Wi-Fi of the computer, not on the guest network.',
+  'reach.address': 'This computer is in several networks. Choose the one that the phones use:',
+  'reach.address.now': 'shown now',
+  'reach.failed': 'That did not work. Try again.',
+  'reach.firewall':
+    'The computer’s firewall may be in the way. In its terminal{system, select, windows {, opened as administrator} other {}}, type:',
   'home.made.another': 'Open another table',
   'home.readersHere': 'The readers play at this table',
   'home.sendReaders': 'Play here with the readers',

@@ -88,6 +88,8 @@ Les données : {data}`,
   'doctor-name': 'le nom {name} mène ici',
   'doctor-name-elsewhere':
     '{name} est un autre appareil ({address}). Le serveur dit son adresse quand il part (journalctl -u table-companion) ; un autre nom : TABLE_OPTIONS="--name salle-3"',
+  'doctor-firewall':
+    'un pare-feu veille. Si un téléphone ou une télévision n’arrive pas : {commands}',
   'doctor-address-leased':
     'L’adresse {address} est prêtée par la box : réservez-la à cet ordinateur, sinon téléphones et lecteurs chercheront l’ancienne le jour où elle change.',
   'doctor-no-name':

@@ -61,11 +61,13 @@ export const house = {
   'home.made.scan': 'Visez ce code avec l’appareil photo du téléphone.',
   'home.made.digits': 'Sans appareil photo : ouvrez {address} et tapez',
   'home.made.qr': 'Code QR de la page du téléphone',
-  'home.address.title': 'Un téléphone n’arrive pas ?',
-  'home.address.note':
-    'Cet ordinateur est dans plusieurs réseaux. Choisissez celui des téléphones ; le code change avec.',
-  'home.address.now': 'affichée',
-  'home.address.failed': 'Cela n’a pas marché. Réessayez.',
+  'reach.title': 'La page ne s’ouvre pas ?',
+  'reach.network': 'Il faut être sur le Wi-Fi de l’ordinateur, et non sur celui des invités.',
+  'reach.address': 'Cet ordinateur est dans plusieurs réseaux. Choisissez celui des téléphones :',
+  'reach.address.now': 'affichée',
+  'reach.failed': 'Cela n’a pas marché. Réessayez.',
+  'reach.firewall':
+    'Le pare-feu de l’ordinateur bloque peut-être. Dans son terminal{system, select, windows {, ouvert en administrateur} other {}}, tapez :',
   'home.made.another': 'Ouvrir une autre table',
   'home.readersHere': 'Les lecteurs jouent à cette table',
   'home.sendReaders': 'Jouer ici avec les lecteurs',

@@ -12,10 +12,13 @@ interface AddressRequest {
   readonly principal: Principal;
 }
 
-export function addressesFor({ server, principal }: AddressRequest): Response {
+export async function addressesFor({ server, principal }: AddressRequest): Promise<Response> {
   const { access, networks } = server;
   if (!access.isAdmin(principal)) return refused();
-  const answer: OwnAddresses = { addresses: networks.addresses() };
+  const answer: OwnAddresses = {
+    addresses: networks.addresses(),
+    firewall: await networks.firewall(),
+  };
   return Response.json(answer, { headers: { 'cache-control': 'no-store' } });
 }
 

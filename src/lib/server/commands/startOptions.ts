@@ -67,7 +67,7 @@ export function parseStartOptions(
   if (values.help) return accept('help');
   const port = parsePort(values.port);
   if (port === null) return refuseFor('bad-port', { value: values.port });
-  const https = values['https-port'] ?? httpsPortBeside(port);
+  const https = values['https-port'] ?? String(httpsPortBeside(port));
   const httpsPort = parsePort(https);
   if (httpsPort === null) return refuseFor('bad-port', { value: https });
   const called = parseNaming(values, hasDefaultNaming(port, env));
@@ -136,9 +136,10 @@ function parseNaming(values: Asked, usual: boolean): Result<NamingOptions, Start
   });
 }
 
-function httpsPortBeside(port: number): string {
+/** Returns the port for https beside this one for http; 0, any free one, if there is none. */
+export function httpsPortBeside(port: number): number {
   const beside = port + 443;
-  return String(port === 0 || beside > 65_535 ? 0 : beside);
+  return port === 0 || beside > 65_535 ? 0 : beside;
 }
 
 function readValues(args: readonly string[]) {

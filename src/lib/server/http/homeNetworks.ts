@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { isIP, type Socket } from 'node:net';
 import * as v from 'valibot';
 import { writeAtomically } from '../../process/disk.ts';
+import { findFirewall, type Firewall } from '../../process/firewall.ts';
 import { plainAddress, zoneOf } from '../../process/networks.ts';
 import { log } from '../log/log.ts';
 import {
@@ -20,6 +21,11 @@ export interface HomeNetworks {
   links(): readonly HomeLink[];
   addresses(): readonly string[];
   choose(address: string): boolean;
+  /**
+   * Resolves to the firewall that may keep devices away from the likeliest address; to null once
+   * one of them has reached it.
+   */
+  firewall(): Promise<Firewall | null>;
   /** Notes that another machine at home reached this one. */
   noteVisit(socket: Pick<Socket, 'localAddress' | 'remoteAddress'>): void;
   close(): void;
@@ -78,16 +84,21 @@ interface HomeNetworksParts {
   readonly data: string;
   readonly host: string | null;
   readonly isNamed?: boolean;
+  /** TCP ports that devices use. */
+  readonly ports: readonly number[];
   changed(): void;
   readonly interfaces?: typeof networkInterfaces;
+  readonly firewallFor?: typeof findFirewall;
 }
 
 export async function openHomeNetworks({
   data,
   host,
   isNamed = false,
+  ports,
   changed,
   interfaces = networkInterfaces,
+  firewallFor = findFirewall,
 }: HomeNetworksParts): Promise<HomeNetworks> {
   let hints = await readHints(data);
   const links = () => homeLinks(host, interfaces(), hints);
@@ -124,6 +135,10 @@ export async function openHomeNetworks({
       learn({ chosen: address });
       save(hints);
       return true;
+    },
+    async firewall() {
+      const [shown] = addresses();
+      return shown === undefined || hints.reached.includes(shown) ? null : firewallFor(ports);
     },
     noteVisit({ localAddress = '', remoteAddress = '' }) {
       const [here, there] = [plainAddress(localAddress), plainAddress(remoteAddress)];

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, type StatsFs, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Values } from '../../i18n/format.ts';
+import { findFirewall } from '../../process/firewall.ts';
 import { userName } from '../../process/owner.ts';
 import {
   probeDaemon,
@@ -14,9 +15,10 @@ import {
   probeBackend,
   remedyFor,
 } from '../../process/pcsc.ts';
-import { type PcscTrouble, remedyCommand } from '../../reader/pcscTrouble.ts';
+import { type PcscSystem, type PcscTrouble, remedyCommand } from '../../reader/pcscTrouble.ts';
 import { startText, type StartKey } from '../log/startText.ts';
 import { isPrivateIpv4 } from '../../process/networks.ts';
+import { httpsPortBeside } from '../commands/startOptions.ts';
 import { checkData } from './check.ts';
 import { fetchHealth, type Health, isPortInUse } from './health.ts';
 import { textIn } from './installation.ts';
@@ -38,10 +40,16 @@ export interface DoctorParts {
   readonly nodes: readonly string[];
 }
 
-const VOICE =
-  { win32: 'winget install eSpeak-NG.eSpeak-NG', darwin: 'brew install espeak-ng' }[
-    process.platform as string
-  ] ?? 'sudo apt install espeak-ng';
+/** Installs the voice; under other systems, read where it is described. */
+const VOICE: Readonly<Record<PcscSystem, string>> = {
+  windows: 'winget install eSpeak-NG.eSpeak-NG',
+  macos: 'brew install espeak-ng',
+  debian: 'sudo apt install espeak-ng',
+  fedora: 'sudo dnf install espeak-ng',
+  arch: 'sudo pacman -S espeak-ng',
+  suse: 'sudo zypper install espeak-ng',
+  linux: 'docs/listening.md',
+};
 
 /** Minimum free space in MB for an evening's log. */
 const MIN_FREE_MB = 200;
@@ -73,6 +81,7 @@ export async function runDiagnosis(parts: DoctorParts): Promise<readonly Finding
     clockFinding(parts),
     diskFinding(parts),
     ...(await nameFindings(parts)),
+    ...(await firewallFindings(parts)),
     ...dhcpFindings(firstOutputLine('ip', '-4', '-o', 'addr', 'show') ?? ''),
   ];
 }
@@ -148,7 +157,7 @@ const readLine = (file: string): string => textIn(file).trim();
 
 function voiceFinding(health: Health | null): Finding {
   const speaks = health?.voice === true || firstOutputLine('espeak-ng', '--version') !== null;
-  return speaks ? good('doctor-voice') : lacking('doctor-no-voice', { remedy: VOICE });
+  return speaks ? good('doctor-voice') : lacking('doctor-no-voice', { remedy: VOICE[SYSTEM] });
 }
 
 function firstOutputLine(command: string, ...args: readonly string[]): string | null {
@@ -174,6 +183,15 @@ function diskFinding({ data }: DoctorParts): Finding {
   return free < MIN_FREE_MB
     ? lacking('doctor-disk-full', { data, free })
     : good('doctor-disk', { data, free });
+}
+
+/** Names the firewall that is on, which a person knows best whether it keeps devices away. */
+async function firewallFindings({ address }: DoctorParts): Promise<readonly Finding[]> {
+  const port = Number(new URL(address).port || 80);
+  const firewall = await findFirewall([port, httpsPortBeside(port)]);
+  return firewall === null
+    ? []
+    : [good('doctor-firewall', { commands: firewall.commands.join('; ') })];
 }
 
 /**

@@ -285,6 +285,7 @@ describe('the stored knowledge of networks', () => {
     const networks = await openHomeNetworks({
       data,
       host: null,
+      ports: [3000],
       changed: () => changed.push(networks.addresses()[0] ?? ''),
       interfaces: all,
     });
@@ -314,6 +315,27 @@ describe('the stored knowledge of networks', () => {
     expect(networks.links()[0]?.address).toBe('192.168.7.2');
     visit('::ffff:192.168.1.77');
     expect(networks.links()[0]?.address).toBe('192.168.1.20');
+    networks.close();
+  });
+
+  test('names the firewall until a device has reached the address that is shown', async () => {
+    const asked: (readonly number[])[] = [];
+    const firewall = { system: 'linux', commands: ['sudo ufw allow 3000/tcp'] } as const;
+    const networks = await openHomeNetworks({
+      data: folder(),
+      host: null,
+      ports: [3000, 3443],
+      changed: () => undefined,
+      interfaces: all,
+      firewallFor: async (ports) => {
+        asked.push(ports);
+        return firewall;
+      },
+    });
+    expect(await networks.firewall()).toEqual(firewall);
+    networks.noteVisit({ remoteAddress: '192.168.7.77', localAddress: '192.168.7.2' });
+    expect(await networks.firewall()).toBeNull();
+    expect(asked).toEqual([[3000, 3443]]);
     networks.close();
   });
 

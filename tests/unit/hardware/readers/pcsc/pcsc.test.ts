@@ -214,12 +214,20 @@ describe('what a computer needs', () => {
   );
 
   test.each([
-    ['win32', false, 'windows'],
-    ['darwin', false, 'macos'],
-    ['linux', true, 'debian'],
-    ['linux', false, 'linux'],
-  ] as const)('%s (Debian: %s) is a system of the kind %s', (platform, isDebian, system) => {
-    expect(pcscSystem(platform, () => isDebian)).toBe(system);
+    ['win32', '', 'windows'],
+    ['darwin', '', 'macos'],
+    ['linux', 'PRETTY_NAME="Debian GNU/Linux 13 (trixie)"\nID=debian\n', 'debian'],
+    ['linux', 'ID=raspbian\nID_LIKE=debian\n', 'debian'],
+    ['linux', 'NAME="Linux Mint"\nID=linuxmint\nID_LIKE="ubuntu debian"\n', 'debian'],
+    ['linux', 'ID=fedora\nVARIANT_ID=workstation\n', 'fedora'],
+    ['linux', 'ID="almalinux"\nID_LIKE="rhel centos fedora"\n', 'fedora'],
+    ['linux', 'ID=arch\n', 'arch'],
+    ['linux', 'ID=manjaro\nID_LIKE=arch\n', 'arch'],
+    ['linux', 'ID="opensuse-tumbleweed"\nID_LIKE="opensuse suse"\n', 'suse'],
+    ['linux', 'ID=nixos\nID_LIKE=""\n', 'linux'],
+    ['linux', '', 'linux'],
+  ] as const)('%s with the release %j is a system of the kind %s', (platform, release, system) => {
+    expect(pcscSystem(platform, () => release)).toBe(system);
   });
 
   test.each([
