@@ -102,7 +102,9 @@ async function firewalld(
   return {
     system: 'linux',
     commands: [
-      `sudo firewall-cmd --permanent --add-service=mdns ${opened}`,
+      `sudo firewall-cmd --permanent ${opened}`,
+      // The program accepts services and ports only apart.
+      'sudo firewall-cmd --permanent --add-service=mdns',
       'sudo firewall-cmd --reload',
     ],
   };

@@ -48,7 +48,8 @@ describe('the firewall of this computer', () => {
     expect(await firewallOf({ answers: { 'firewall-cmd': stopped } })).toBeNull();
     const found = await firewallOf({ answers: { 3443: closed, 'firewall-cmd': open } });
     expect(found?.commands).toEqual([
-      'sudo firewall-cmd --permanent --add-service=mdns --add-port=3000/tcp --add-port=3443/tcp',
+      'sudo firewall-cmd --permanent --add-port=3000/tcp --add-port=3443/tcp',
+      'sudo firewall-cmd --permanent --add-service=mdns',
       'sudo firewall-cmd --reload',
     ]);
   });
