@@ -355,6 +355,11 @@ inWorld('a phone that does not get through', pageWorld(), (world) => {
   test('is helped beside the code: other addresses, and the command for the firewall', async () => {
     const { browser, app } = world;
     const home = await openHome(browser, app.url);
+    await home.addInitScript(() =>
+      addEventListener('DOMContentLoaded', () =>
+        document.documentElement.setAttribute('data-typed', 'http://bornes.local'),
+      ),
+    );
     const addresses = ['192.168.7.2', '192.168.1.20'];
     const commands = ['sudo ufw allow 3000,3443/tcp'];
     let chosen = '';
@@ -367,6 +372,7 @@ inWorld('a phone that does not get through', pageWorld(), (world) => {
     await openTableAtHome(home, app.url, ['Anne', 'Bruno']);
     const help = home.getByTestId('reach-help');
     await help.getByText('La page ne s’ouvre pas ?').tap();
+    await help.getByText(/^Essayez l’adresse en chiffres\s: [\d.]+:\d+$/).waitFor();
     await help.getByText(commands[0] ?? '', { exact: true }).waitFor();
     await help.getByRole('button', { name: '192.168.1.20' }).tap();
     await help.getByRole('button', { name: '192.168.7.2' }).waitFor();

@@ -12,6 +12,9 @@ const written = (): DOMStringMap => document.documentElement.dataset;
 export const scannedOrigin = (asked: string): string =>
   connectedOrigin() ?? (written()['scanned'] || asked);
 
+/** Returns a link to type as it is, for devices that do not resolve the server's name. */
+export const numericLink = (link: string): string => typeableLink(link, '');
+
 /**
  * Returns a link to read out and type: by the server's name if it has one, without the parts meant
  * for QR codes.

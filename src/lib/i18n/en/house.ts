@@ -60,6 +60,7 @@ export const house = {
   'home.made.digits': 'No camera? Open {address} and enter',
   'home.made.qr': 'QR code of the phone page',
   'reach.title': 'The page does not open?',
+  'reach.digits': 'Try the address in digits: {address}',
   'reach.network': 'It must be on the Wi-Fi of the computer, not on the guest network.',
   'reach.address': 'This computer is in several networks. Choose the one that the phones use:',
   'reach.address.now': 'shown now',

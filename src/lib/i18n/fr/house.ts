@@ -62,6 +62,7 @@ export const house = {
   'home.made.digits': 'Sans appareil photo : ouvrez {address} et tapez',
   'home.made.qr': 'Code QR de la page du téléphone',
   'reach.title': 'La page ne s’ouvre pas ?',
+  'reach.digits': 'Essayez l’adresse en chiffres : {address}',
   'reach.network': 'Il faut être sur le Wi-Fi de l’ordinateur, et non sur celui des invités.',
   'reach.address': 'Cet ordinateur est dans plusieurs réseaux. Choisissez celui des téléphones :',
   'reach.address.now': 'affichée',
