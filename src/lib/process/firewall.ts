@@ -60,7 +60,8 @@ export async function findFirewall(
 
 /**
  * The firewall of Windows is on by default, and asks once about Node. If that window was closed, it
- * has written a rule that blocks, which counts more than any that allows.
+ * has written a rule that blocks, which counts more than any that allows. Only the own network is
+ * let in, since Windows takes most networks at home for public ones.
  */
 function firewallOfWindows({ program }: FirewallMachine): Firewall {
   const rule = 'netsh advfirewall firewall';
@@ -68,7 +69,7 @@ function firewallOfWindows({ program }: FirewallMachine): Firewall {
     system: 'windows',
     commands: [
       `${rule} delete rule name=all program="${program}"`,
-      `${rule} add rule name="Table companion" dir=in action=allow program="${program}"`,
+      `${rule} add rule name="Table companion" dir=in action=allow remoteip=localsubnet program="${program}"`,
     ],
   };
 }

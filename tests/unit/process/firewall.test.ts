@@ -68,5 +68,6 @@ describe('the firewall of this computer', () => {
     const found = await firewallOf({ platform: 'win32' });
     expect(found?.system).toBe('windows');
     expect(found?.commands.map((command) => command.split(' ')[3])).toEqual(['delete', 'add']);
+    expect(found?.commands.at(-1)).toContain('remoteip=localsubnet');
   });
 });
