@@ -1,7 +1,7 @@
 import { setPrivateUmask } from '#lib/process/owner.ts';
 import { actAsOwner } from '#lib/server/commands/actAsOwner.ts';
 import { parseBackupOptions } from '#lib/server/commands/backupOptions.ts';
-import { databaseText } from '#lib/server/commands/databaseText.ts';
+import { databaseText } from '#lib/server/commands/storeErrors.ts';
 import { exitWith, startText } from '#lib/server/log/startText.ts';
 import { BackupInProgress, makeBackup, NoRoomForBackup } from '#lib/server/store/backups.ts';
 

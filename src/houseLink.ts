@@ -4,7 +4,7 @@ import { quotedPartOf } from '#lib/process/commandNames.ts';
 import { adminLinkFile, readAdminLink } from '#lib/server/access/adminLink.ts';
 import { actAsOwner } from '#lib/server/commands/actAsOwner.ts';
 import { DEFAULT_DATA } from '#lib/server/config.ts';
-import { folderText } from '#lib/server/commands/databaseText.ts';
+import { folderText } from '#lib/server/commands/storeErrors.ts';
 import { adminLinkText } from '#lib/server/commands/startPage.ts';
 import { exitWith, startText } from '#lib/server/log/startText.ts';
 

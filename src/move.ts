@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { makeFolderPrivate } from '#lib/process/disk.ts';
 import { setPrivateUmask } from '#lib/process/owner.ts';
 import { actAsOwner } from '#lib/server/commands/actAsOwner.ts';
-import { isRefused, postgresText } from '#lib/server/commands/databaseText.ts';
+import { isRefused, postgresText } from '#lib/server/commands/storeErrors.ts';
 import { exitWith, startText } from '#lib/server/log/startText.ts';
 import { databaseFile, DEFAULT_DATA } from '#lib/server/config.ts';
 import { shareSecrets } from '#lib/server/sharedSecrets.ts';

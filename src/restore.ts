@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { setPrivateUmask, userName } from '#lib/process/owner.ts';
 import { actAsOwner } from '#lib/server/commands/actAsOwner.ts';
 import { type BackupOptions, parseBackupOptions } from '#lib/server/commands/backupOptions.ts';
-import { folderText, unreadablePart } from '#lib/server/commands/databaseText.ts';
+import { folderText, unreadablePart } from '#lib/server/commands/storeErrors.ts';
 import { exitWith, startText } from '#lib/server/log/startText.ts';
 import { unreadablePartsIn, whyNotRestored } from '#lib/server/databaseChecks.ts';
 import { listBackups, type Backup } from '#lib/server/store/backups.ts';

@@ -43,7 +43,7 @@ import { startNameService, type NameService } from '#lib/server/mdns/nameService
 import { log } from '#lib/server/log/log.ts';
 import { shareSecrets } from '#lib/server/sharedSecrets.ts';
 import { lockFolder, lockFile } from '#lib/server/store/folderLock.ts';
-import { postgresText, folderText } from '#lib/server/commands/databaseText.ts';
+import { postgresText, folderText } from '#lib/server/commands/storeErrors.ts';
 import { actAsOwner } from '#lib/server/commands/actAsOwner.ts';
 import { exitWith, startText } from '#lib/server/log/startText.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { HOUSE_EVENTS_VERSION } from '#lib/house/events.ts';
 import { runDiagnosis } from '#lib/server/installed/doctor.ts';
-import { TABLE_EVENTS_VERSION } from '#lib/table/stored.ts';
+import { TABLE_EVENTS_VERSION } from '#lib/table/storedEvents.ts';
 import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
 import { freshFolder } from '../support/freshFolder.ts';
 import { isUp, runProgram, runServer } from '../support/program.ts';

@@ -2,7 +2,7 @@ import { databaseFile } from '#lib/server/config.ts';
 import { STREAM } from '#lib/server/streams/tableStream.ts';
 import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
 import type { TableCreated } from '#lib/table/events.ts';
-import { TABLE_EVENTS_VERSION } from '#lib/table/stored.ts';
+import { TABLE_EVENTS_VERSION } from '#lib/table/storedEvents.ts';
 import { decideTable } from '#lib/table/decide.ts';
 import { evolveTable, openTable } from '#lib/table/evolve.ts';
 import { chance } from '../support/elevensDeal.ts';

@@ -20,7 +20,7 @@ import { HOUSE_EVENTS_VERSION } from '#lib/house/events.ts';
 import { openData } from '#lib/server/openData.ts';
 import { listBackups, makeBackup } from '#lib/server/store/backups.ts';
 import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
-import { TABLE_EVENTS_VERSION } from '#lib/table/stored.ts';
+import { TABLE_EVENTS_VERSION } from '#lib/table/storedEvents.ts';
 import { TOURNAMENT_EVENTS_VERSION } from '#lib/tournament/events.ts';
 import { runProgram, scratchFolder } from '../support/program.ts';
 

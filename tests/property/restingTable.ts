@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { dropEarlierRounds, hasAllMoves, mayNeedDroppedMoves } from '#lib/table/compact.ts';
 import { decideTable } from '#lib/table/decide.ts';
+import { mayNeedDroppedMoves, dropEarlierRounds, hasAllMoves } from '#lib/table/compact.ts';
 import { evolveTable } from '#lib/table/evolve.ts';
 import type { TableState } from '#lib/table/state.ts';
 import { viewTable } from '#lib/table/viewTable.ts';

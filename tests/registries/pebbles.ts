@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { GameForm } from '#lib/components/box/gameForm.ts';
-import { fieldsOf, isWhole } from '#lib/components/box/stored.ts';
+import { fieldsOf, isWhole } from '#lib/components/box/storedValues.ts';
 import { NO_FIGURES } from '#lib/game/standing.ts';
 import { accept, refuse } from '#lib/game/result.ts';
 import { withNames } from '#lib/game/renaming.ts';

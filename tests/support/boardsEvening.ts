@@ -1,5 +1,5 @@
 import { BOXES, type BoxId } from '#lib/games/boxes.ts';
-import { FIRST_GAME } from '#lib/games/playable.ts';
+import { DEFAULT_GAME } from '#lib/games/choice.ts';
 import type { GameMove } from '#lib/games.ts';
 import type { HouseCommand } from '#lib/house/commands.ts';
 import type { TapResult } from '#lib/protocol/messages.ts';
@@ -20,7 +20,7 @@ export const BRIDGE = 'virtual';
 export async function enrolled(
   world: Pick<BoardsWorld, 'house' | 'tap'>,
   name: string,
-  of: BoxId = FIRST_GAME,
+  of: BoxId = DEFAULT_GAME,
 ): Promise<{ readonly id: string; tag(card: string, copy: number): string }> {
   const id = (await world.house({ type: 'createDeck', name, box: of })) ?? '';
   const box = BOXES[of].cards;

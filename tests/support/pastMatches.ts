@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { HOUSE_EVENTS_VERSION, type HouseEvent } from '#lib/house/events.ts';
 import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
 import type { TableEvent } from '#lib/table/events.ts';
-import { TABLE_EVENTS_VERSION } from '#lib/table/stored.ts';
+import { TABLE_EVENTS_VERSION } from '#lib/table/storedEvents.ts';
 import { eachAlone, evening } from './evening.ts';
 
 export interface PastMatch {

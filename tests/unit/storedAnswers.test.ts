@@ -7,7 +7,7 @@ import type { NewCommit } from '#lib/server/store/store.ts';
 import { createTableHost, type TableHost } from '#lib/server/hosts/tableHost.ts';
 import { HOUSE_EVENTS_VERSION, parseHouseAnswer } from '#lib/house/events.ts';
 import { hostPorts } from '../support/hostPorts.ts';
-import { parseTableAnswer, TABLE_EVENTS_VERSION } from '#lib/table/stored.ts';
+import { parseTableAnswer, TABLE_EVENTS_VERSION } from '#lib/table/storedEvents.ts';
 
 interface StoredTable {
   readonly commits: readonly Omit<NewCommit, 'at'>[];

@@ -14,7 +14,11 @@ import '#lib/i18n/bothLanguages.ts';
 import { readerRoleText } from '#lib/i18n/readerRoles.ts';
 import { keyOf, offered } from '#lib/components/readers/roles.ts';
 import { viewTableAtMove } from '#lib/table/pastView.ts';
-import { parseTableAnswer, parseTableEvents, TABLE_EVENTS_VERSION } from '#lib/table/stored.ts';
+import {
+  parseTableAnswer,
+  parseTableEvents,
+  TABLE_EVENTS_VERSION,
+} from '#lib/table/storedEvents.ts';
 import { evolveTable, openTable } from '#lib/table/evolve.ts';
 import { viewTable } from '#lib/table/viewTable.ts';
 

@@ -1,5 +1,6 @@
 import type { Action } from '../game/actions.ts';
 import { findSoleLeader } from '../game/soleLeader.ts';
+import type { Standing } from '../game/standing.ts';
 import type { Alternative } from '../game/alternative.ts';
 import type {
   CardQuestion,
@@ -16,7 +17,6 @@ import type { FirstPlayerRule } from '../game/rematch.ts';
 import type { Renaming } from '../game/renaming.ts';
 import { accept, type Result } from '../game/result.ts';
 import type { SeatedPlayers, Seating } from '../game/seating.ts';
-import type { Standing } from '../game/standing.ts';
 import {
   RULES,
   type BoxSetup,

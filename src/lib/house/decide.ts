@@ -1,7 +1,7 @@
 import { accept, refuse, type Result } from '../game/result.ts';
 import { copiesIn } from '../game/box.ts';
 import { BOXES } from '../games/boxes.ts';
-import { FIRST_GAME } from '../games/playable.ts';
+import { DEFAULT_GAME } from '../games/choice.ts';
 import type { TableSetup } from '../games.ts';
 import { countSides, isCardGame, cardGameSetup, startGame, withoutDeck } from '../games/playing.ts';
 import type { ReaderProblem, TagId } from '../reader/events.ts';
@@ -192,7 +192,7 @@ export function decideHouse(
 }
 
 const createDeck = (
-  { name, box = FIRST_GAME }: Extract<AnyHouseCommand, { type: 'createDeck' }>,
+  { name, box = DEFAULT_GAME }: Extract<AnyHouseCommand, { type: 'createDeck' }>,
   state: HouseState,
   deck: string,
 ): HouseResult =>

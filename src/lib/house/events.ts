@@ -1,5 +1,5 @@
 import type { BoxId } from '../games/boxes.ts';
-import { FIRST_GAME } from '../games/playable.ts';
+import { DEFAULT_GAME } from '../games/choice.ts';
 import type { TagId } from '../reader/events.ts';
 import type { WriteResult } from '../reader/ndef.ts';
 import type { Binding, ReaderRole, TableBinding } from '../table/binding.ts';
@@ -126,9 +126,9 @@ const newer = (version: number): Error =>
 function fromVersion1(event: HouseEvent): HouseEvent {
   switch (event.type) {
     case 'tableOpened':
-      return { ...event, game: FIRST_GAME } as HouseEvent;
+      return { ...event, game: DEFAULT_GAME } as HouseEvent;
     case 'deckCreated':
-      return { ...event, box: FIRST_GAME };
+      return { ...event, box: DEFAULT_GAME };
     default:
       return event;
   }

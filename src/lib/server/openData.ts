@@ -6,7 +6,7 @@ import { EXIT_BAD_SETTINGS } from '../process/supervisor.ts';
 import { openAdminLink, type AdminLink } from './access/adminLink.ts';
 import { databaseFile, DEFAULT_DATA, type ServerConfig } from './config.ts';
 import { bridgeSecret, metricsKey, SecretCorrupt, repairedInvitationKey } from './access/secret.ts';
-import { databaseText, lostPeriod, formatMinute, postgresText } from './commands/databaseText.ts';
+import { databaseText, lostPeriod, formatMinute, postgresText } from './commands/storeErrors.ts';
 import { printKeyReplaced, startText } from './log/startText.ts';
 import { backupFolder, listBackups, type Backup } from './store/backups.ts';
 import { logEndFile, type LostEnd, readLogEnd } from './store/logEnd.ts';

@@ -9,6 +9,7 @@ import { createPageFiles, NO_BUILT_FILES, type BuiltFiles } from './http/pageFil
 import { isForSockets, bearerTokenIn } from './runtime.ts';
 import type { Ports } from './ports.ts';
 import { createMetrics } from './log/metrics.ts';
+import { openTrace } from './log/trace.ts';
 import { watchBackups } from './commands/backupOptions.ts';
 import { openData } from './openData.ts';
 import { startExtensions } from './extensions/extension.ts';
@@ -26,7 +27,6 @@ import { isSameSecret } from '../process/sameSecret.ts';
 import { meteredStore } from './store/meteredStore.ts';
 import { createQueries } from './queries.ts';
 import { openSummaryCache } from './store/summaryCache.ts';
-import { openTrace } from './log/trace.ts';
 
 const monotonicNow = (): number => performance.now();
 

@@ -1,11 +1,11 @@
 import type { Cluster } from './cluster/cluster.ts';
 import type { EventBus } from './events.ts';
 import type { Meter } from './log/metrics.ts';
+import type { MarkStage } from './log/trace.ts';
 import type { Queries } from './queries.ts';
 import type { TableHistory } from './past/question.ts';
 import type { SummaryCache } from './store/summaryCache.ts';
 import type { Store } from './store/store.ts';
-import type { MarkStage } from './log/trace.ts';
 
 /** Ports that access control needs, which is opened before there are tables. */
 export type AccessPorts = Cluster &

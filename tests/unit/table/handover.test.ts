@@ -9,7 +9,7 @@ import { happeningsBetween } from '#lib/table/happenings.ts';
 import { viewTableAtMove } from '#lib/table/pastView.ts';
 import { formerPlayersMeta, openRecord, recordOfTable } from '#lib/table/record.ts';
 import type { TableState } from '#lib/table/state.ts';
-import { parseTableEvents, TABLE_EVENTS_VERSION, toStored } from '#lib/table/stored.ts';
+import { parseTableEvents, TABLE_EVENTS_VERSION, toStored } from '#lib/table/storedEvents.ts';
 import { namesAt, type TableView } from '#lib/table/view.ts';
 import { correct, replace, tell } from './corrections.ts';
 import { eachAlone, elevensFor, evening, type Evening } from '../../support/evening.ts';

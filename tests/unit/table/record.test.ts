@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_RECORD_MOVES } from '#lib/record/limits.ts';
 import { parseRecordText } from '#lib/games/parseRecordText.ts';
-import { decodeText } from '#lib/record/textFile.ts';
 import { replayText } from '#lib/games/replay.ts';
+import { decodeText } from '#lib/record/textFile.ts';
 import { decideTable } from '#lib/table/decide.ts';
 import { tableAtMove, viewTableAtMove } from '#lib/table/pastView.ts';
 import { openRecord, recordOfTable } from '#lib/table/record.ts';

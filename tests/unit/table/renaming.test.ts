@@ -6,7 +6,7 @@ import { evolveTable, openTable } from '#lib/table/evolve.ts';
 import { tableAtMove } from '#lib/table/pastView.ts';
 import { openRecord, recordOfTable } from '#lib/table/record.ts';
 import { decideAs } from '#lib/table/rights.ts';
-import { parseTableEvents, TABLE_EVENTS_VERSION, toStored } from '#lib/table/stored.ts';
+import { parseTableEvents, TABLE_EVENTS_VERSION, toStored } from '#lib/table/storedEvents.ts';
 import type { TableState } from '#lib/table/state.ts';
 import { withSeatsSeen, type TableView } from '#lib/table/view.ts';
 import { TABLE_COMMANDS } from '#lib/protocol/messages/tableCommands.ts';

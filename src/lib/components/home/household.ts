@@ -1,8 +1,8 @@
 import { STRENGTHS } from '#lib/game/partner.ts';
 import { storeItem, type KeyValueStorage, parseJson, readItem } from '#lib/client/storage.ts';
 import type { BoxId } from '#lib/games/boxes.ts';
-import { FIRST_GAME } from '#lib/games/playable.ts';
-import { areNames, fieldsOf, isIn, isSwitch, isText, isWhole } from '../box/stored.ts';
+import { DEFAULT_GAME } from '#lib/games/choice.ts';
+import { areNames, fieldsOf, isIn, isSwitch, isText, isWhole } from '../box/storedValues.ts';
 import { MAX_SEATS, type Forms, type TableForm } from './tableForm.ts';
 
 const KEY = 'household';
@@ -26,7 +26,7 @@ function formFrom(read: Fields, forms: Forms): TableForm | null {
   const seated = readSeats(read);
   const chosen = readChoices(read);
   const own = readOwn(read, forms);
-  const { game = FIRST_GAME } = read;
+  const { game = DEFAULT_GAME } = read;
   if (seated === null || chosen === null || own === null) return null;
   return isText(game) && isKey(game, own) ? { game, ...seated, ...chosen, own } : null;
 }

@@ -2,7 +2,7 @@ import type { Strength } from '#lib/game/partner.ts';
 import type { Seating } from '#lib/game/seating.ts';
 import type { TableSetup } from '#lib/games.ts';
 import type { BoxId } from '#lib/games/boxes.ts';
-import { FIRST_GAME, hasSheets, isPlayable } from '#lib/games/playable.ts';
+import { DEFAULT_GAME, hasSheets, isPlayable } from '#lib/games/choice.ts';
 import type { ReadersFor } from '#lib/house/commands.ts';
 import type { DeckView, TableSummary } from '#lib/house/view.ts';
 import { format } from '#lib/i18n/format.ts';
@@ -46,7 +46,7 @@ export function offerOf({ game, own }: TableForm, forms: Forms): GameChoice {
   return offers.find(({ id }) => id === idOf(own[game])) ?? offers[0];
 }
 
-export const newForm = (forms: Forms, game: BoxId = FIRST_GAME): TableForm =>
+export const newForm = (forms: Forms, game: BoxId = DEFAULT_GAME): TableForm =>
   withOffer(
     {
       game,
@@ -272,7 +272,7 @@ const isPlayedSo = (game: BoxId, method: PlayMethod): boolean =>
   (method !== 'sheet' && method !== 'computer') || isPlayable(game, method);
 
 const withFirstGame = (form: TableForm, forms: Forms): TableForm =>
-  withOffer(form, forms, { game: FIRST_GAME, id: forms[FIRST_GAME].offers[0].id });
+  withOffer(form, forms, { game: DEFAULT_GAME, id: forms[DEFAULT_GAME].offers[0].id });
 
 /** Returns the form with a tagged deck; without one of this game, it changes to one that has. */
 function withTaggedDeck(form: TableForm, forms: Forms, decks: readonly DeckView[]): TableForm {

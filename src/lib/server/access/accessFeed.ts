@@ -21,7 +21,7 @@ import type { Principal } from './principal.ts';
 import type { Authorizer } from './authorizer.ts';
 import type { Seats, SeatedScreen } from './seats.ts';
 import { viewTableAccess, viewAccess } from './viewAccess.ts';
-import type { WatcherCounts } from './sharedPresence.ts';
+import type { WatcherCounts } from './presence.ts';
 
 type ScreenNamespace = Namespace<DefaultEventsMap, ServerToScreen>;
 type ConnectedScreen = Socket<DefaultEventsMap, ServerToScreen>;

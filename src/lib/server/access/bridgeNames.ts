@@ -6,7 +6,6 @@ import type { Ports } from '../ports.ts';
 import type { SharedState, StateKind } from '../cluster/sharedState.ts';
 import { log } from '../log/log.ts';
 import { replaceSecret } from './secret.ts';
-import { randomUUID } from 'node:crypto';
 
 /**
  * Names that bridges use or reserve. A name stands for readers and their roles, so a bridge cannot
@@ -148,35 +147,6 @@ export function openOwnBridgeNames(data: string): StoredNames {
       } catch (error) {
         log.error('name of the own bridge not kept', { error });
       }
-    },
-  };
-}
-
-const BRIDGE_CONNECTED: StateKind<string> = { name: 'bridge-came', schema: v.string() };
-const MESSAGE_TTL_MS = 10_000;
-
-/** Detects programs that connect under the same bridge name to another server. */
-export interface DuplicateBridgeDetector {
-  announce(bridge: string): void;
-  watch(came: (bridge: string) => void): void;
-}
-
-export function createDuplicateBridgeDetector({
-  sharedState,
-}: Pick<Ports, 'sharedState'>): DuplicateBridgeDetector {
-  const own = new Set<string>();
-  return {
-    announce(bridge) {
-      const id = randomUUID();
-      own.add(id);
-      setTimeout(() => own.delete(id), 2 * MESSAGE_TTL_MS).unref();
-      sharedState.set(BRIDGE_CONNECTED, bridge, id, MESSAGE_TTL_MS);
-    },
-    watch(came) {
-      sharedState.watch(BRIDGE_CONNECTED, (bridge) => {
-        const said = sharedState.find(BRIDGE_CONNECTED, bridge);
-        if (said !== null && !own.has(said.value)) came(bridge);
-      });
     },
   };
 }

@@ -49,8 +49,7 @@ import { readPass, writePass, type ReadPass } from './pass.ts';
 import type { Principal } from './principal.ts';
 import { createJoinCodes } from './joinCodes.ts';
 import { invitationEnd, isInvitation, writeInvitation } from './invitation.ts';
-import type { DevicePresence } from './seats.ts';
-import { openPresence } from './sharedPresence.ts';
+import { openPresence, type DevicePresence } from './presence.ts';
 
 type DeviceLabel = Pick<Device, 'kind' | 'name'>;
 export type InvitedAs = 'play' | Post;

@@ -4,7 +4,7 @@ import type { OccupiedSeatView } from '../../devices/view.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import type { HandMessage, SeatTakenRefusal, ServerToScreen } from '../../protocol/messages.ts';
 import type { SitRequest } from '../../protocol/messages/tables.ts';
-
+import { ABSENCE_TIMEOUT_MS } from './presence.ts';
 import type { PrivateAudio } from './privateAudio.ts';
 
 type Screen = Pick<Socket<DefaultEventsMap, ServerToScreen>, 'id' | 'emit'>;
@@ -217,75 +217,3 @@ const viewSeat = (
   { seat: { seat, screens }, who: { id, name, kind } }: PlayedSeat,
   screen: string,
 ): OccupiedSeatView => ({ seat, who: { id, name, kind }, mine: screens.has(screen) });
-
-/**
- * Devices that are connected, or when they last were. In memory, and shared between servers by
- * `sharedPresence.ts`.
- */
-export interface DevicePresence {
-  expect(device: string): void;
-  connected(device: string): void;
-  disconnected(device: string): void;
-  forget(device: string): void;
-  isConnected(device: string): boolean;
-  /** True if connected, away only briefly, or just admitted. */
-  isPresent(device: string): boolean;
-  /**
-   * Returns the time of its last connection in ms since the epoch; null if not since the server
-   * started.
-   */
-  lastSeen(device: string): number | null;
-}
-
-/** Time in ms after which an absent device loses its seat and the referee's role. */
-export const ABSENCE_TIMEOUT_MS = 10 * 60_000;
-/** Time in ms for a newly admitted device to connect. */
-export const FIRST_CONNECTION_TIMEOUT_MS = 60_000;
-
-export interface LocalPresence extends DevicePresence {
-  /** Notes that the device is connected, but not here. */
-  noteConnected(device: string): void;
-  /** Notes that the device lost a connection that was not here; `at` in ms since the epoch, `monotonicAt` in ms. */
-  noteDisconnected(device: string, at: number, monotonicAt: number): void;
-  expectUntil(device: string, monotonicAt: number): void;
-}
-
-/**
- * Creates the presence of this server. `now` in ms since the epoch; `monotonicNow` in ms: adjusting
- * the clock neither ends nor extends a role. `started`: assumed last connection of devices not seen
- * yet, on the monotonic clock.
- */
-export function createPresence(
-  now: () => number,
-  monotonicNow: () => number,
-  started = monotonicNow(),
-): LocalPresence {
-  const connections = new Map<string, number>();
-  const left = new Map<string, { readonly at: number; readonly monotonicAt: number }>();
-  const expected = new Map<string, number>();
-  const isConnected = (device: string) => (connections.get(device) ?? 0) > 0;
-  const presentUntil = (device: string): number =>
-    expected.get(device) ?? (left.get(device)?.monotonicAt ?? started) + ABSENCE_TIMEOUT_MS;
-  return {
-    expect: (device) => void expected.set(device, monotonicNow() + FIRST_CONNECTION_TIMEOUT_MS),
-    expectUntil: (device, monotonicAt) => void expected.set(device, monotonicAt),
-    noteConnected: (device) => void expected.delete(device),
-    noteDisconnected: (device, at, monotonicAt) => void left.set(device, { at, monotonicAt }),
-    connected(device) {
-      expected.delete(device);
-      connections.set(device, (connections.get(device) ?? 0) + 1);
-    },
-    disconnected(device) {
-      // A removed device disconnects only after it was forgotten.
-      if (!connections.has(device)) return;
-      connections.set(device, Math.max(0, (connections.get(device) ?? 0) - 1));
-      left.set(device, { at: now(), monotonicAt: monotonicNow() });
-    },
-    forget(device) {
-      for (const known of [expected, connections, left]) known.delete(device);
-    },
-    isConnected,
-    isPresent: (device) => isConnected(device) || monotonicNow() < presentUntil(device),
-    lastSeen: (device) => (isConnected(device) ? now() : (left.get(device)?.at ?? null)),
-  };
-}

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import Database from 'libsql';
 import { DEVICES, DEVICES_STREAM } from '../access/deviceHost.ts';
 import { databaseFile } from '../config.ts';
-import { databaseText, unreadablePart, lostPeriod } from '../commands/databaseText.ts';
+import { databaseText, unreadablePart, lostPeriod } from '../commands/storeErrors.ts';
 import { startText } from '../log/startText.ts';
 import { HOUSE_KIND, HOUSE_STREAM } from '../hosts/houseHost.ts';
 import { whyNotStartable, unreadablePartsIn } from '../databaseChecks.ts';

@@ -5,8 +5,8 @@ import { cutTo } from '../../game/timeline.ts';
 import { isHighlight, isMatchOver, standingOf } from '../../games/playing.ts';
 import { type ChanceModel, chanceModelOf } from '../../odds/games.ts';
 import { isInterval } from '../../table/endedRound.ts';
-import { renamingInRound } from '../../table/renaming.ts';
 import type { TableState, TableTimeline } from '../../table/state.ts';
+import { renamingInRound } from '../../table/renaming.ts';
 import type { StoryMove, StoryPart } from '../../table/story.ts';
 
 /** Maximum number of moves per answer, so that other questions do not wait long. */

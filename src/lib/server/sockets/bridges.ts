@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
+import * as v from 'valibot';
 import { isAtLeast } from '../../devices/roles.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import { readersByBridge } from '../../house/health.ts';
@@ -12,6 +13,7 @@ import type { Language } from '../../i18n/language.ts';
 import { openingText } from '../../i18n/opening.ts';
 import type { WordContext } from '../../i18n/words.ts';
 import { BRIDGE_MESSAGES, type ReaderReport } from '../../protocol/messages/bridges.ts';
+import { parseBridgeAuth } from '../../protocol/bridgeAuth.ts';
 import { BRIDGE_ROLE } from '../../protocol/messages/define.ts';
 import {
   BRIDGE_PROTOCOL,
@@ -25,17 +27,18 @@ import {
 } from '../../protocol/messages.ts';
 import type { SpeechScope } from '../../protocol/announcements.ts';
 import { RATE_LIMITED } from '../../protocol/retryableRefusals.ts';
-import { parseBridgeAuth } from '../../protocol/bridgeAuth.ts';
 import type { Tap } from '../../reader/events.ts';
 import type { Access } from '../access/access.ts';
 import type { Principal } from '../access/principal.ts';
 import { handleAll, pairHandlers, type Handlers } from './handlers.ts';
-import type { BridgeNames, Holder, DuplicateBridgeDetector } from '../access/bridgeNames.ts';
-import type { Host } from '../hosts/host.ts';
 import { admittedGate } from './screenGate.ts';
+import type { BridgeNames, Holder } from '../access/bridgeNames.ts';
+import type { StateKind } from '../cluster/sharedState.ts';
+import type { Host } from '../hosts/host.ts';
 import { log } from '../log/log.ts';
 import { type ConnectionRateLimit, createBridgeRateLimits } from '../limits/rateLimits.ts';
 import type { Readers } from '../hosts/readers.ts';
+import type { Ports } from '../ports.ts';
 import type { Speaker } from './speaker.ts';
 import type { Speakers } from './speakers.ts';
 import type { ReaderLog } from './readerLog.ts';
@@ -61,7 +64,7 @@ interface BridgeData {
 interface BridgeObservers {
   readonly readerLog: ReaderLog;
   readonly machines: Speakers;
-  readonly twins: DuplicateBridgeDetector;
+  readonly twins: TwinDetector;
 }
 interface KnownBridges {
   readonly readers: Pick<Readers, 'isBridge'>;
@@ -299,6 +302,33 @@ async function reportDuplicate(socket: ConnectedBridge, host: Host): Promise<voi
     log.stranger('two bridges under one name', { bridge, address: socket.handshake.address });
     host.house.refresh();
   }
+}
+
+const BRIDGE_CONNECTED: StateKind<string> = { name: 'bridge-came', schema: v.string() };
+const MESSAGE_TTL_MS = 10_000;
+
+/** Detects programs that connect under the same bridge name to another server. */
+export interface TwinDetector {
+  announce(bridge: string): void;
+  watch(came: (bridge: string) => void): void;
+}
+
+export function createTwinDetector({ sharedState }: Pick<Ports, 'sharedState'>): TwinDetector {
+  const own = new Set<string>();
+  return {
+    announce(bridge) {
+      const id = randomUUID();
+      own.add(id);
+      setTimeout(() => own.delete(id), 2 * MESSAGE_TTL_MS).unref();
+      sharedState.set(BRIDGE_CONNECTED, bridge, id, MESSAGE_TTL_MS);
+    },
+    watch(came) {
+      sharedState.watch(BRIDGE_CONNECTED, (bridge) => {
+        const said = sharedState.find(BRIDGE_CONNECTED, bridge);
+        if (said !== null && !own.has(said.value)) came(bridge);
+      });
+    },
+  };
 }
 
 async function reportTwin(bridge: string, bridges: Bridges, host: Host): Promise<void> {

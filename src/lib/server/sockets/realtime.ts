@@ -1,11 +1,10 @@
 import { Server } from 'socket.io';
 import { BRIDGES_NAMESPACE, SCREENS_NAMESPACE } from '../../protocol/messages.ts';
-import { createDuplicateBridgeDetector } from '../access/bridgeNames.ts';
 import type { Seats } from '../access/seats.ts';
-import { createWatcherCounts } from '../access/sharedPresence.ts';
+import { createWatcherCounts } from '../access/presence.ts';
 import type { Ports } from '../ports.ts';
 import type { Realtime } from '../runtime.ts';
-import { type BridgeRules, roomOfBridge, serveBridges } from './bridges.ts';
+import { type BridgeRules, createTwinDetector, roomOfBridge, serveBridges } from './bridges.ts';
 import { type BroadcastParts, startBroadcasts } from './broadcasts.ts';
 import { asEngineRequest, openEngine } from './engine.ts';
 import { createKeyboardSender } from './keyboards.ts';
@@ -65,7 +64,7 @@ export function openSockets(parts: SocketParts): OpenSockets {
       ),
     }),
   ];
-  const twins = createDuplicateBridgeDetector(parts);
+  const twins = createTwinDetector(parts);
   serveBridges(bridges, host, access, parts, { readerLog, machines, twins });
   return {
     ...createMonitoring(parts, {

@@ -1,13 +1,13 @@
-import { dropEarlierRounds, hasAllMoves } from '../../table/compact.ts';
 import type { TableEvent } from '../../table/events.ts';
 import { evolveTable, openTable } from '../../table/evolve.ts';
+import { dropEarlierRounds, hasAllMoves } from '../../table/compact.ts';
 import type { TableState } from '../../table/state.ts';
 import {
   TABLE_EVENTS_VERSION,
   parseTableAnswer,
   parseTableEvents,
   toStored,
-} from '../../table/stored.ts';
+} from '../../table/storedEvents.ts';
 import type { StreamKind, StreamNow } from './eventStream.ts';
 
 export const STREAM = 'table:';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ABSENCE_TIMEOUT_MS, createSeats, type SeatedScreen } from '#lib/server/access/seats.ts';
+import { ABSENCE_TIMEOUT_MS } from '#lib/server/access/presence.ts';
+import { createSeats, type SeatedScreen } from '#lib/server/access/seats.ts';
 import type { Device, Grant } from '#lib/devices/state.ts';
 
 describe('a seat', () => {

@@ -3,7 +3,7 @@ import {
   ABSENCE_TIMEOUT_MS,
   FIRST_CONNECTION_TIMEOUT_MS,
   createPresence,
-} from '#lib/server/access/seats.ts';
+} from '#lib/server/access/presence.ts';
 
 /** A house with an adjustable clock. */
 function aHouse() {

@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { unknown } from 'valibot';
-import {
-  createBridgeNames,
-  createDuplicateBridgeDetector,
-} from '#lib/server/access/bridgeNames.ts';
+import { createBridgeNames } from '#lib/server/access/bridgeNames.ts';
 import type { Principal } from '#lib/server/access/principal.ts';
 import { QUOTAS, createRequestLimits } from '#lib/server/access/requestLimits.ts';
-import { createWatcherCounts } from '#lib/server/access/sharedPresence.ts';
+import { createWatcherCounts } from '#lib/server/access/presence.ts';
 import { createReaders } from '#lib/server/hosts/readers.ts';
 import { shareReaders } from '#lib/server/hosts/sharedReaders.ts';
+import { createTwinDetector } from '#lib/server/sockets/bridges.ts';
 import { aHall, type HallServer } from '../hall.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -147,10 +145,7 @@ describe('two programs under one name', () => {
     const begin = aHall();
     const [a, b] = [await begin(), await begin()];
     const [here, there] = [readersOf(a), readersOf(b)];
-    const [comingHere, comingThere] = [
-      createDuplicateBridgeDetector(a),
-      createDuplicateBridgeDetector(b),
-    ];
+    const [comingHere, comingThere] = [createTwinDetector(a), createTwinDetector(b)];
     const came: string[] = [];
     comingHere.watch((bridge) => came.push(bridge));
     here.connected('hall', 'one', house);

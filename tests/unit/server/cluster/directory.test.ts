@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import type { Device } from '#lib/devices/state.ts';
-import { ABSENCE_TIMEOUT_MS, createSeats, type Seats } from '#lib/server/access/seats.ts';
-import { openPresence } from '#lib/server/access/sharedPresence.ts';
+import { createSeats, type Seats } from '#lib/server/access/seats.ts';
+import { ABSENCE_TIMEOUT_MS, openPresence } from '#lib/server/access/presence.ts';
 import { shareSeats } from '#lib/server/access/sharedSeats.ts';
 import { openCluster, singleServer } from '#lib/server/cluster/cluster.ts';
 import { createMemoryState } from '#lib/server/cluster/localState.ts';

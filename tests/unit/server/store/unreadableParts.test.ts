@@ -8,7 +8,7 @@ import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import { openSummaryCache, NO_SUMMARY_CACHE } from '#lib/server/store/summaryCache.ts';
 import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
 import type { Store } from '#lib/server/store/store.ts';
-import { TABLE_EVENTS_VERSION } from '#lib/table/stored.ts';
+import { TABLE_EVENTS_VERSION } from '#lib/table/storedEvents.ts';
 import { TOURNAMENT_EVENTS_VERSION } from '#lib/tournament/events.ts';
 import { commit } from '../../../support/commits.ts';
 import { scratchFolder } from '../../../support/program.ts';

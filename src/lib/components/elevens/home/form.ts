@@ -1,7 +1,7 @@
 import { PLAYERS, SEATINGS } from '#lib/elevens/seatings.ts';
 import { format } from '#lib/i18n/format.ts';
 import type { FormProblem, GameForm } from '../../box/gameForm.ts';
-import { areNames, fieldsOf, isSwitch } from '../../box/stored.ts';
+import { areNames, fieldsOf, isSwitch } from '../../box/storedValues.ts';
 import { rowField, rowNames, type ElevensAnswers } from './answers.ts';
 
 const ROW_COUNT = 4;

@@ -7,7 +7,7 @@ import {
 } from '#lib/millebornes/editions/edition.ts';
 import { EDITIONS } from '#lib/millebornes/editions/index.ts';
 import type { GameForm, GameChoice } from '../../box/gameForm.ts';
-import { fieldsOf, isIn, isSwitch, isWhole, readKnown } from '../../box/stored.ts';
+import { fieldsOf, isIn, isSwitch, isWhole, readKnown } from '../../box/storedValues.ts';
 import { matchText } from '#lib/i18n/millebornes/scores.ts';
 import { milleBornesName } from '#lib/i18n/millebornes/name.ts';
 import {

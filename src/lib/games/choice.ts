@@ -15,4 +15,4 @@ export const hasSheets = <Setup extends { readonly game: BoxId }>(
   isPlayable(setup.game, 'sheet');
 
 /** The oldest game, which is the default where old data names none. */
-export const FIRST_GAME = '1000-bornes' satisfies BoxId;
+export const DEFAULT_GAME = '1000-bornes' satisfies BoxId;
