@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
-import { decideTable } from '#lib/table/decide.ts';
-import { mayNeedDroppedMoves, dropEarlierRounds, hasAllMoves } from '#lib/table/compact.ts';
+import { decideTable, mayNeedDroppedMoves } from '#lib/table/decide.ts';
 import { evolveTable } from '#lib/table/evolve.ts';
-import type { TableState } from '#lib/table/state.ts';
+import { dropEarlierRounds, hasAllMoves, type TableState } from '#lib/table/state.ts';
 import { viewTable } from '#lib/table/viewTable.ts';
 import type { Witness } from '../support/evening.ts';
 

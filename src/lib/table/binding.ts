@@ -1,4 +1,5 @@
 import type { Action } from '../game/actions.ts';
+import type { ReaderName } from '../reader/events.ts';
 
 /** Meaning of a tag at a table. Sides and seats are numbered from 0 in order of play. */
 export type TableBinding =
@@ -19,3 +20,11 @@ export type ReaderRole =
   /** `seat` is missing in roles stored before hands belonged to players. */
   | { readonly role: 'hand'; readonly seat?: number }
   | { readonly role: 'desk' };
+
+export interface Reading {
+  readonly reader: ReaderName;
+  /** In ms since the epoch, by the bridge's clock. */
+  readonly at: number;
+  /** The reader is shared, so only the order of play tells who laid the card. */
+  readonly shared?: true;
+}

@@ -1,4 +1,5 @@
-import { isCardGame } from '../games/playing.ts';
+import { isCardGame, cardOf, mayAnswer } from '../games/playing.ts';
+import type { GameMove } from '../games.ts';
 import type { HouseTokenAnswer } from './answer.ts';
 import {
   isScreenCommand,
@@ -6,7 +7,7 @@ import {
   type ReaderProblemCommand,
   type TableCommand,
 } from './commands.ts';
-import { decideCorrection } from './correct/correct.ts';
+import { decideCorrection, isOfThisLine } from './correct/correct.ts';
 import {
   askQuestion,
   withNotice,
@@ -17,18 +18,18 @@ import {
 } from './decision.ts';
 import { armDiscard } from './armedDiscard.ts';
 import { answerReadEarly, refusedAfterSafety } from './readingOrder.ts';
-import { pendingBefore } from './pending.ts';
 import {
   actForPartner,
   announceStuck,
   seatPartner,
   enterCard,
   removeLastEnteredCard,
-} from './partnerMoves.ts';
+} from './partners.ts';
 import { decideHandover, decideRenaming, isOfFormerPlayer, underPresentNames } from './renaming.ts';
 import {
   callReferee,
   isHeldByPause,
+  isUndoable,
   setAudioMode,
   setPause,
   answerQuestion,
@@ -44,6 +45,7 @@ import { isPlayed } from './settleAnswer.ts';
 import type { TableState } from './state.ts';
 import { decideTap } from './taps.ts';
 import { actForSeat, actOnToken, answerBySeat, atRest } from './tokens.ts';
+import type { NotNowReason } from './notice.ts';
 
 /**
  * Decides the events and the answer of a command, without checking permissions. Never throws:
@@ -198,3 +200,81 @@ const sayOfHouse = (answer: HouseTokenAnswer): TableDecision =>
   answer.outcome === 'let-in'
     ? withNotice({ type: 'let-in', who: answer.who }, answer)
     : notNow(answer.reason);
+
+/*
+ * An open question and a refused card are settled first: another move would drop them, usually in
+ * favour of the player who gains from that. Cards and tokens have their own rules, by reader.
+ */
+
+/** Commands that would drop an open question. The others keep it, settle it or take it back. */
+const DROPS_QUESTION: Readonly<Record<TableCommand['type'], boolean>> = {
+  move: true,
+  correct: true,
+  armDiscard: true,
+  switchReading: true,
+  tap: false,
+  act: false,
+  answerAs: false,
+  readerProblem: false,
+  answer: false,
+  takeBack: false,
+  discardRefused: false,
+  overrule: false,
+  undo: false,
+  nextRound: false,
+  pause: false,
+  callReferee: false,
+  endPlay: false,
+  byEar: false,
+  rename: false,
+  handOver: false,
+  houseToken: false,
+  tagEnrolled: false,
+  partner: false,
+  partnerCard: false,
+  partnerActs: false,
+  partnerStuck: false,
+};
+
+/** Returns why the command has to wait; null if nothing pending is against it. */
+function pendingBefore(command: TableCommand, state: TableState): NotNowReason | null {
+  if (state.question !== null) return DROPS_QUESTION[command.type] ? 'answer-first' : null;
+  if (state.warning === null) return null;
+  if (command.type === 'armDiscard') return 'settle-first';
+  return command.type === 'move' && answersRefusal(command.move, state) ? 'settle-first' : null;
+}
+
+/** True if another player than the attacker answers the refused attack. */
+function answersRefusal(move: GameMove, { warning, timeline }: TableState): boolean {
+  const card = cardOf(move, timeline.now);
+  if (warning === null || card === null || !('by' in move)) return false;
+  const attacker = 'by' in warning.move ? warning.move.by : null;
+  return move.by !== attacker && mayAnswer(card, warning.move, timeline.now);
+}
+
+/**
+ * True if deciding this command may need moves that were dropped. A command that names an outdated
+ * line is refused without them.
+ */
+export function mayNeedDroppedMoves(command: TableCommand, state: TableState): boolean {
+  switch (command.type) {
+    case 'undo':
+      return isUndoable(command, state);
+    case 'correct':
+      return isOfThisLine(command, state);
+    case 'switchReading':
+      return true;
+    case 'act':
+      return command.action === 'undo';
+    case 'answerAs':
+      return state.question === null;
+    case 'tap': {
+      const { binding } = command;
+      // The token of a player or side may give that player the last card.
+      if (binding?.type === 'seat' || binding?.type === 'side') return state.question === null;
+      return binding?.type === 'action' && binding.action === 'undo';
+    }
+    default:
+      return false;
+  }
+}

@@ -1,4 +1,4 @@
-import type { Reading } from './reading.ts';
+import type { Reading } from './binding.ts';
 import type { GameEvent, GameMove, GameRefusal, TableSetup } from '../games.ts';
 import type { Action } from '../game/actions.ts';
 import type { ReaderName, TagId } from '../reader/events.ts';

@@ -11,23 +11,26 @@ import {
   roundNumber,
   seatNames,
   startGame,
+  cardOf,
 } from '../games/playing.ts';
-import { laidItemOf } from './laidItem.ts';
-import { endedRound, endsAfterwards, isInterval, roundsBegun } from './endedRound.ts';
-import { cutToRounds } from './handover.ts';
-import type { LaidToken, TableCreated, TableEvent } from './events.ts';
-import type { Notice, PreparationNotice, RepeatCounts } from './notice.ts';
-import { dropUndrawnCards, withNamedMove, withPartners } from './partners.ts';
-import { withHandedOver, withRenamed } from './renaming.ts';
-import { withSighting } from './restingTokens.ts';
-import type { PartnerEvent } from './partnerTypes.ts';
 import {
+  endedRound,
+  endsAfterwards,
+  isInterval,
+  roundsBegun,
   isRefereeCalled,
   MAX_REFEREE_CALLS,
   type Step,
   type TableState,
   type TableTimeline,
 } from './state.ts';
+import { cutToRounds } from './handover.ts';
+import type { LaidToken, TableCreated, TableEvent } from './events.ts';
+import type { Notice, PreparationNotice, RepeatCounts, LaidItem } from './notice.ts';
+import { dropUndrawnCards, withNamedMove, withPartners } from './partners.ts';
+import { withHandedOver, withRenamed } from './renaming.ts';
+import { withSighting } from './restingTokens.ts';
+import type { PartnerEvent } from './partnerTypes.ts';
 
 /**
  * Returns a table before its first card. `at` is when it was opened, in ms since the epoch.
@@ -365,4 +368,47 @@ function appendStep(
 ): TableTimeline {
   const now = events.reduce((game, happened) => evolveGame(happened, game), line.now);
   return advance(line, { ...step, round: roundNumber(line.now) }, now);
+}
+
+/** Returns the card that caused this event; null if there was none or it is unknown. */
+function laidItemOf(event: TableEvent, state: TableState): LaidItem | null {
+  switch (event.type) {
+    case 'movePlayed':
+    case 'moveRefused':
+      return event.tag === null ? null : laidByMove(event.move, state);
+    case 'questionAsked':
+      return { type: 'card', card: event.question.card };
+    case 'leftoverLaid':
+      return { type: 'card', card: event.card };
+    case 'linkLaid':
+      return event.card === undefined ? null : { type: 'card', card: event.card };
+    case 'tagNoticed':
+      return laidByNotice(event.notice);
+    default:
+      return null;
+  }
+}
+
+function laidByMove(move: GameMove, { timeline }: TableState): LaidItem {
+  const card = cardOf(move, timeline.now);
+  return card === null ? { type: 'move', move } : { type: 'card', card };
+}
+
+function laidByNotice(notice: Notice): LaidItem | null {
+  switch (notice.type) {
+    case 'already-seen':
+    case 'enrolled':
+      return { type: 'card', card: notice.card };
+    case 'unknown-tag':
+      return { type: 'unknown-tag' };
+    case 'other-deck':
+      return {
+        type: 'other-deck',
+        ...(notice.card === undefined ? {} : { card: notice.card }),
+      };
+    case 'reader-problem':
+      return { type: 'unread', problem: notice.problem };
+    default:
+      return null;
+  }
 }

@@ -1,11 +1,20 @@
 import { isInquiry } from '../game/actions.ts';
-import { cardOf, cardPlace, roundNumber, seatNames } from '../games/playing.ts';
+import {
+  cardOf,
+  cardPlace,
+  roundNumber,
+  seatNames,
+  handSize,
+  isMatchOver,
+  playerOnTurn,
+  playersToCount,
+} from '../games/playing.ts';
 import type { TagId } from '../reader/events.ts';
 import type { Answer } from './answer.ts';
 import type { TapCommand } from './commands.ts';
-import type { HintMessage } from './hint.ts';
+import type { HintMessage, HintRefusal } from './hint.ts';
 import type { Announcement } from './notice.ts';
-import type { TableState } from './state.ts';
+import { type TableState, hasOpenCard } from './state.ts';
 import { placeOfTag } from './taps.ts';
 import { announcementTo } from './tokens.ts';
 
@@ -100,4 +109,29 @@ export function handMessageForTag(
       return { type: 'told', told };
     }
   }
+}
+
+interface Asker {
+  readonly seat: number;
+  readonly known: number;
+  readonly isAsked: boolean;
+}
+
+/** Returns why a player gets no hint; null if the table knows no reason. */
+export function whyNoHint({ seat, known, isAsked }: Asker, state: TableState): HintRefusal | null {
+  const { timeline, paused, discardArmed } = state;
+  if (paused) return { why: 'paused' };
+  if (!isToPlay(seat, state)) return { why: 'turn' };
+  if (hasOpenCard(state) || discardArmed) return { why: 'open' };
+  if (isAsked) return { why: 'asked' };
+  const missing = handSize(seat, timeline.now) - known;
+  if (missing > 0) return { why: 'missing', cards: missing };
+  return missing < 0 ? { why: 'too-many', cards: -missing } : null;
+}
+
+function isToPlay(seat: number, { timeline, looking, interval, partners }: TableState): boolean {
+  const { now } = timeline;
+  const rests = looking || interval || isMatchOver(now) || playersToCount(now).length > 0;
+  const isReplaced = partners?.seats.some((each) => each.seat === seat) === true;
+  return !rests && !isReplaced && playerOnTurn(now) === seatNames(now)[seat];
 }

@@ -2,8 +2,7 @@ import { isOverruled } from '../game/actions.ts';
 import { cutTo } from '../game/timeline.ts';
 import type { GameMove } from '../games.ts';
 import { isHighlight, leaderOf, roundsPlayed, standingOf } from '../games/playing.ts';
-import { endedRound } from './endedRound.ts';
-import type { Step, TableTimeline } from './state.ts';
+import { endedRound, type Step, type TableTimeline } from './state.ts';
 
 type KeyMomentReason =
   | { readonly type: 'ended'; readonly round: number }

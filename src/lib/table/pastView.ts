@@ -2,10 +2,9 @@ import { newNameOf, renamePlayersIn } from '../game/renaming.ts';
 import { cutTo } from '../game/timeline.ts';
 import { isMatchOver, roundNumber, roundsPlayed } from '../games/playing.ts';
 import { keyMomentsOf, type KeyMoment } from './keyMoments.ts';
-import { endsAfterwards, isInterval } from './endedRound.ts';
+import { endsAfterwards, isInterval, type TableState, type TableTimeline } from './state.ts';
 import { openTable } from './evolve.ts';
 import { renamingInRound, underNamesOfRound } from './renaming.ts';
-import type { TableState, TableTimeline } from './state.ts';
 import type { LookView } from './view.ts';
 import { viewTable } from './viewTable.ts';
 

@@ -2,7 +2,7 @@ import type { WhichPlaceQuestion, WhichSideQuestion } from '../game/tableGame.ts
 import type { PlaceAnswer } from '../game/place.ts';
 import type { GameMove } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from './binding.ts';
 import type { Warning } from './warning.ts';
 
 interface CardQuestionBase {

@@ -16,7 +16,7 @@ import type { Tap } from '../reader/events.ts';
 import type { TableCommand } from './commands.ts';
 import { isSameMove } from './correct/oldLine.ts';
 import type { TableEvent } from './events.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from './binding.ts';
 import { couldHold, type LaidCard } from './holders.ts';
 import type { AskedDiscard, AskedSide } from './question.ts';
 import type { Step, TableState } from './state.ts';

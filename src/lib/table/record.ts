@@ -14,12 +14,11 @@ import {
 } from '../games/playing.ts';
 import { jsonPath, type RecordError } from '../record/error.ts';
 import { MAX_NAME_LENGTH, MAX_RECORD_MOVES } from '../record/limits.ts';
-import { roundsBegun } from './endedRound.ts';
+import { roundsBegun, type TableState } from './state.ts';
 import type { TableCreated, TableEvent } from './events.ts';
 import { evolveTable, openTable } from './evolve.ts';
 import { cutToRounds, lineupsInOrder, type FormerPlayer } from './handover.ts';
 import { isToldApart, predecessorsAt } from './renaming.ts';
-import type { TableState } from './state.ts';
 
 /**
  * Writes the accepted moves as a game record, without refused or undone ones.

@@ -11,7 +11,7 @@ import {
 } from '../games/playing.ts';
 import type { TableCommand } from './commands.ts';
 import { answerOnly, type TableDecision } from './decision.ts';
-import { isInterval } from './endedRound.ts';
+import { isInterval, type Step, type TableState, type TableTimeline } from './state.ts';
 import type { TableEvent } from './events.ts';
 import {
   formerBefore,
@@ -21,7 +21,6 @@ import {
   withFormerPlayer,
   type Predecessor,
 } from './handover.ts';
-import type { Step, TableState, TableTimeline } from './state.ts';
 
 /*
  * Games and tables number their seats, but setups, moves and open items contain names. A renaming

@@ -1,7 +1,7 @@
 import { isOverruled } from '../game/actions.ts';
 import type { Authority } from '../game/tableGame.ts';
 import type { GameMove, GameState } from '../games.ts';
-import { authorityOf, leastAuthority } from '../games/playing.ts';
+import { authorityOf, leastAuthority, isCardGame } from '../games/playing.ts';
 import { recentSteps, stepBack } from '../game/timeline.ts';
 import { isScreenCommand, type TableCommand } from './commands.ts';
 import { decideCorrection, previewCorrection } from './correct/correct.ts';
@@ -11,6 +11,7 @@ import { notNow, answerOnly, type TableDecision } from './decision.ts';
 import type { Share, TableEvent } from './events.ts';
 import { evolveTable } from './evolve.ts';
 import type { TableState, TableTimeline } from './state.ts';
+import type { Answer } from './answer.ts';
 
 /*
  * The required permission depends on a command's effect, not its name: a correction can add a
@@ -166,3 +167,45 @@ const chargeToShare = (share: Share, { events, answer }: TableDecision): TableDe
         ),
         answer,
       };
+
+/**
+ * Maximum number of commits of one match that add no move: pauses, calls, questions, undone moves,
+ * refusals. The referee and administrators can continue a while after the players. A long evening
+ * stores some hundreds.
+ */
+export const MAX_COMMITS_BESIDE_MOVES: Readonly<Record<Share, number>> = {
+  players: 20_000,
+  own: 25_000,
+};
+
+/**
+ * Number of times that the screens show the limit. An undone move counts twice and may skip one.
+ */
+const MAX_QUOTA_NOTICES = 2;
+
+export type QuotaVerdict =
+  | { readonly stores: true; readonly decided: TableDecision }
+  | { readonly stores: false; readonly answer: Answer };
+
+/**
+ * Limits commits that add no move. Moves always pass, since their number has its own limit.
+ *
+ * @param commits number of commits in the table's stream
+ */
+export function checkCommitQuota(
+  decided: TableDecision,
+  command: TableCommand,
+  { state, commits, share }: { state: TableState; commits: number; share: Share },
+): QuotaVerdict {
+  const counted = (which: TableEvent['type']) =>
+    decided.events.filter(({ type }) => type === which).length;
+  // A move that replaces another does not make the match longer, so it is limited too.
+  const isMove = counted('movePlayed') > counted('moveUndone');
+  const over = commits - state.timeline.length - MAX_COMMITS_BESIDE_MOVES[share];
+  if (isMove || over < 0) return { stores: true, decided };
+  const told = notNow('no-room');
+  const isHeard = !isScreenCommand(command) && isCardGame(state.timeline.now);
+  return isHeard && over < MAX_QUOTA_NOTICES
+    ? { stores: true, decided: told }
+    : { stores: false, answer: told.answer };
+}

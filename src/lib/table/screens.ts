@@ -28,7 +28,13 @@ import { evolveTable } from './evolve.ts';
 import { isReviewNotice } from './notice.ts';
 import { isPlayedBy } from './partnerTypes.ts';
 import { programsOf, undoneCount } from './partners.ts';
-import { isRefereeCalled, type TableState } from './state.ts';
+import {
+  hasOpenCard,
+  isAboutCurrentLine,
+  isRefereeCalled,
+  type SeenLast,
+  type TableState,
+} from './state.ts';
 import type { GameMove, GameState } from '../games.ts';
 import type { Binding } from './binding.ts';
 import type { TableCommand } from './commands.ts';
@@ -46,10 +52,6 @@ export function answerQuestion(id: string, index: number, state: TableState): Ta
   return settleAnswer(question, index, 'screen', state);
 }
 
-/** True if a card is on the table that is not a move yet. */
-export const isOpen = ({ question, warning, link, leftovers }: TableState): boolean =>
-  question !== null || warning !== null || link !== null || leftovers.length > 0;
-
 function reviewed(events: readonly TableEvent[], state: TableState): TableDecision {
   // The time does not affect the notice.
   const { notice } = events.reduce<TableState>((so, event) => evolveTable(event, so, 0), {
@@ -62,7 +64,7 @@ function reviewed(events: readonly TableEvent[], state: TableState): TableDecisi
 
 /** Returns the card in question or refused to the hand; else a link, or the last leftover card. */
 export function takeBack(state: TableState): TableDecision {
-  if (!isOpen(state)) return notNow('nothing-refused');
+  if (!hasOpenCard(state)) return notNow('nothing-refused');
   const { question } = state;
   // The card stays as played: only the question is closed, or the attack that followed.
   if (question?.kind === 'whose-discard') {
@@ -125,15 +127,6 @@ function undoOwnLast(state: TableState): TableDecision {
     state,
   );
 }
-
-interface SeenLast {
-  readonly moves: number;
-  readonly line?: number;
-}
-
-/** True if the sender saw the current last move. */
-export const isAboutCurrentLine = ({ moves, line }: SeenLast, state: TableState): boolean =>
-  moves === state.timeline.length && (line ?? state.line) === state.line;
 
 /**
  * True if undo may follow: nothing has changed since, or only the program has answered. Its answer

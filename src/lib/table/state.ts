@@ -1,10 +1,11 @@
 import type { Renaming } from '../game/renaming.ts';
-import type { Timeline } from '../game/timeline.ts';
+import { dropOldSteps, type Timeline } from '../game/timeline.ts';
 import type { GameMove, GameState, TableSetup } from '../games.ts';
+import { isRetroactive, roundNumber, roundsPlayed } from '../games/playing.ts';
 import type { TagId } from '../reader/events.ts';
 import type { LaidToken, MoveSource, Share } from './events.ts';
 import type { FormerPlayer } from './handover.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from './binding.ts';
 import type { LaidItem, Notice, RepeatCounts } from './notice.ts';
 import type { Question } from './question.ts';
 import type { Partners } from './partnerTypes.ts';
@@ -88,3 +89,48 @@ export interface TableState {
    */
   readonly contributors: ReadonlySet<string> | null;
 }
+
+export const endsAfterwards = ({ now, last }: TableTimeline): boolean =>
+  last !== null && isRetroactive(last.step.move, now);
+
+/**
+ * True if no card has been played since the last round ended. Sheets may be corrected in between.
+ */
+export const isInterval = (line: TableTimeline): boolean =>
+  line.last !== null && endsAfterwards(line) ? isInterval(line.last.before) : endedRound(line);
+
+export const endedRound = ({ now, last }: TableTimeline): boolean =>
+  last !== null && roundsPlayed(now) > roundsPlayed(last.before.now);
+
+/** Returns the number of rounds with at least one card. */
+export const roundsBegun = (line: TableTimeline): number =>
+  line.length === 0 || isInterval(line) ? roundsPlayed(line.now) : roundNumber(line.now);
+
+/** True if a card is on the table that is not a move yet. */
+export const hasOpenCard = ({ question, warning, link, leftovers }: TableState): boolean =>
+  question !== null || warning !== null || link !== null || leftovers.length > 0;
+
+export interface SeenLast {
+  readonly moves: number;
+  readonly line?: number;
+}
+
+/** True if the sender saw the current last move. */
+export const isAboutCurrentLine = ({ moves, line }: SeenLast, state: TableState): boolean =>
+  moves === state.timeline.length && (line ?? state.line) === state.line;
+
+/** Number of moves that screens show. */
+export const RECENT_MOVES_COUNT = 20;
+
+/**
+ * Drops moves of earlier rounds once a round has ended, except those that screens show. The log
+ * still has them.
+ */
+export function dropEarlierRounds(state: TableState): TableState {
+  // A correction can only be undone if the line before it is complete.
+  if (!state.interval || state.timeline.replaced !== null) return state;
+  const timeline = dropOldSteps(state.timeline, RECENT_MOVES_COUNT);
+  return timeline === state.timeline ? state : { ...state, timeline };
+}
+
+export const hasAllMoves = ({ timeline }: TableState): boolean => timeline.forgotten === 0;

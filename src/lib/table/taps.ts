@@ -35,7 +35,7 @@ import {
 import { discardIfArmed, isArmedDiscard, isSpotOf } from './armedDiscard.ts';
 import { isSameMove } from './correct/oldLine.ts';
 import { layLeftover } from './leftovers.ts';
-import { namedMove, partnerAtHand, enterCard } from './partnerMoves.ts';
+import { namedMove, partnerAtHand, enterCard } from './partners.ts';
 import { nextChoices, isPlayed, settleAnswer } from './settleAnswer.ts';
 import { couldHold, type LaidCard } from './holders.ts';
 import type { AskedSide, Question } from './question.ts';

@@ -38,14 +38,13 @@ import {
   discardOpenCard,
   openCardPlayer,
   giveToOther,
-  isOpen,
   nextRound,
   overruleRefusal,
   setPause,
   takeBack,
   undoLast,
 } from './screens.ts';
-import type { TableState } from './state.ts';
+import { hasOpenCard, type TableState } from './state.ts';
 import type { Announcement, HelpSituation, Notice } from './notice.ts';
 import { viewWarning } from './warning.ts';
 
@@ -60,7 +59,7 @@ export function answerBySide(side: number, state: TableState): TableDecision {
 }
 
 const givenByToken = (isTheirs: (player: string) => boolean, state: TableState) =>
-  isOpen(state) ? null : giveToOther(isTheirs, state);
+  hasOpenCard(state) ? null : giveToOther(isTheirs, state);
 
 export const answerBySeatToken = (seat: number, state: TableState): TableDecision =>
   state.question?.kind === 'which-place'
@@ -193,7 +192,7 @@ export function actOnToken(
       return discardFor(seat, state);
     case 'undo':
       // Open items are taken back before the last accepted move.
-      return isOpen(state) ? takeBack(state) : undoLast(state);
+      return hasOpenCard(state) ? takeBack(state) : undoLast(state);
     case 'next-round':
       return hasRounds(game) ? nextRound(state) : notNow('no-such-action');
     case 'pause':

@@ -1,14 +1,19 @@
 import { isOverruled } from '../game/actions.ts';
 import { renamePlayersIn } from '../game/renaming.ts';
 import { cardGameSetup, roundsPlayed, viewGame } from '../games/playing.ts';
-import { RECENT_MOVES_COUNT } from './compact.ts';
-import { isInterval } from './endedRound.ts';
+import {
+  isInterval,
+  isRefereeCalled,
+  type Step,
+  type TableState,
+  type TableTimeline,
+  RECENT_MOVES_COUNT,
+} from './state.ts';
 import { countingPlayer } from './leftovers.ts';
 import { predecessorsAt, renamingInRound } from './renaming.ts';
 import { toPrompt } from './decision.ts';
 import { undoneCount, viewPartners } from './partners.ts';
 import { otherReading } from './screens.ts';
-import { isRefereeCalled, type Step, type TableState, type TableTimeline } from './state.ts';
 import type { Counting, PlayedView, TableView } from './view.ts';
 import { viewWarning } from './warning.ts';
 

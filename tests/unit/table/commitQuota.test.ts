@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TableEvent } from '#lib/table/events.ts';
-import { checkCommitQuota } from '#lib/table/commitQuota.ts';
+import { checkCommitQuota } from '#lib/table/rights.ts';
 import { eachAlone, evening } from '../../support/evening.ts';
 
 test('a full log takes each new move, and none that only takes the place of another', () => {

@@ -3,14 +3,14 @@ import { accept, refuse, type Result } from '../../game/result.ts';
 import type { ProtocolRefusal, TableSnapshot } from '../../protocol/messages.ts';
 import type { Answer } from '../../table/answer.ts';
 import type { ClientCommand, TableCommand } from '../../table/commands.ts';
-import { mayNeedDroppedMoves } from '../../table/compact.ts';
+import { mayNeedDroppedMoves } from '../../table/decide.ts';
 import { answerOnly, type TableDecision } from '../../table/decision.ts';
-import type { TableEvent, Share } from '../../table/events.ts';
+import type { TableEvent } from '../../table/events.ts';
 import { evolveTable, openTable } from '../../table/evolve.ts';
 import type { RecordEvents } from '../../table/record.ts';
+import type { Share } from '../../table/events.ts';
 import type { Authority } from '../../game/tableGame.ts';
-import { decideAs, withContributor } from '../../table/rights.ts';
-import { checkCommitQuota } from '../../table/commitQuota.ts';
+import { decideAs, withContributor, checkCommitQuota } from '../../table/rights.ts';
 import type { TableState } from '../../table/state.ts';
 import {
   openTableCache,

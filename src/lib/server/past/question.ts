@@ -28,7 +28,7 @@ import type {
 } from '../../table/correct/correction.ts';
 import type { HintMessage } from '../../table/hint.ts';
 import { viewTableAtMove } from '../../table/pastView.ts';
-import { whyNoHint } from '../../table/whyNoHint.ts';
+import { whyNoHint } from '../../table/hand.ts';
 import { partnerSeats } from '../../table/partners.ts';
 import { predecessorsAt } from '../../table/renaming.ts';
 import { formerPlayersMeta, recordOfTable } from '../../table/record.ts';

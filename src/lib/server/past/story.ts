@@ -4,8 +4,7 @@ import { renamePlayersIn } from '../../game/renaming.ts';
 import { cutTo } from '../../game/timeline.ts';
 import { isHighlight, isMatchOver, standingOf } from '../../games/playing.ts';
 import { type ChanceModel, chanceModelOf } from '../../odds/games.ts';
-import { isInterval } from '../../table/endedRound.ts';
-import type { TableState, TableTimeline } from '../../table/state.ts';
+import { isInterval, type TableState, type TableTimeline } from '../../table/state.ts';
 import { renamingInRound } from '../../table/renaming.ts';
 import type { StoryMove, StoryPart } from '../../table/story.ts';
 

@@ -1,7 +1,6 @@
 import type { TableEvent } from '../../table/events.ts';
 import { evolveTable, openTable } from '../../table/evolve.ts';
-import { dropEarlierRounds, hasAllMoves } from '../../table/compact.ts';
-import type { TableState } from '../../table/state.ts';
+import { dropEarlierRounds, hasAllMoves, type TableState } from '../../table/state.ts';
 import {
   TABLE_EVENTS_VERSION,
   parseTableAnswer,

@@ -7,7 +7,7 @@ import { TABLES, streamName } from '#lib/server/streams/tableStream.ts';
 import { notNowText } from '#lib/i18n/answers.ts';
 import type { ScreenCommand, TableCommand } from '#lib/table/commands.ts';
 import type { Share } from '#lib/table/events.ts';
-import { MAX_COMMITS_BESIDE_MOVES } from '#lib/table/commitQuota.ts';
+import { MAX_COMMITS_BESIDE_MOVES } from '#lib/table/rights.ts';
 import { eachAlone } from '../../../support/evening.ts';
 import { hostPorts, NOON } from '../../../support/hostPorts.ts';
 

@@ -5,7 +5,7 @@ import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import type { Store } from '#lib/server/store/store.ts';
 import { createTableHost } from '#lib/server/hosts/tableHost.ts';
 import { happeningText } from '#lib/i18n/happeningText.ts';
-import { hasAllMoves } from '#lib/table/compact.ts';
+import { hasAllMoves } from '#lib/table/state.ts';
 import { isTableOf, type TableView } from '#lib/table/view.ts';
 import { eachAlone } from '../../../support/evening.ts';
 import { hostPorts, NOON } from '../../../support/hostPorts.ts';

@@ -1,6 +1,5 @@
 import { isMatchOver, seatNames } from '../../../games/playing.ts';
-import { isThinking } from '../../../table/partnerMoves.ts';
-import { strengthAt } from '../../../table/partners.ts';
+import { isThinking, strengthAt } from '../../../table/partners.ts';
 import type { PartnerActs, PartnerStuck } from '../../../table/commands.ts';
 import type { Notice } from '../../../table/notice.ts';
 import type { TableState } from '../../../table/state.ts';
