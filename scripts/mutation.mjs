@@ -1,5 +1,5 @@
 // `npm run mutation`: mutation-tests the rules with Stryker. `npm run mutation --
-// src/lib/elevens/rules` limits it to one folder or file.
+// src/lib/elevens/rules.ts` limits it to one folder or file.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';

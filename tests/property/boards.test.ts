@@ -5,7 +5,7 @@ import { ELEVENS_PILE } from '#lib/elevens/pile.ts';
 import { Dice } from '#lib/game/dice.ts';
 import type { InitialDeal, PileChange } from '#lib/game/pile.ts';
 import type { Move } from '#lib/millebornes/moves.ts';
-import { MILLE_BORNES_PILE } from '#lib/millebornes/pile.ts';
+import { MILLE_BORNES_PILE } from '#lib/millebornes/deal.ts';
 import type { Setup, State } from '#lib/millebornes/state.ts';
 import { outOfOrder } from '#lib/tournament/boards/alarms.ts';
 import { comparedBoards, boardsRanking } from '#lib/tournament/boards/compare.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isSafety } from '#lib/millebornes/cards.ts';
 import { millebornes } from '#lib/millebornes/game.ts';
-import { legalMoves as legalToReferee } from '#lib/millebornes/legal.ts';
+import { legalMoves as legalToReferee } from '#lib/millebornes/decide.ts';
 import type { Move } from '#lib/millebornes/moves.ts';
 import { SCORE_LINES, type ScoreLine } from '#lib/millebornes/score.ts';
 import type { Setup, State } from '#lib/millebornes/state.ts';

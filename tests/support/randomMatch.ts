@@ -12,7 +12,7 @@ import { isOnlyDealt } from '#lib/millebornes/deal.ts';
 import { EDITIONS } from '#lib/millebornes/editions/index.ts';
 import { EDITION_IDS, type Options } from '#lib/millebornes/editions/edition.ts';
 import { millebornes } from '#lib/millebornes/game.ts';
-import { legalMoves, playsOf } from '#lib/millebornes/legal.ts';
+import { legalMoves, playsOf } from '#lib/millebornes/decide.ts';
 import type { Move } from '#lib/millebornes/moves.ts';
 import { SCORE_LINES } from '#lib/millebornes/score.ts';
 import type { Setup, State } from '#lib/millebornes/state.ts';

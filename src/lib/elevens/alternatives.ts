@@ -1,7 +1,7 @@
 import type { Alternative, AlternativeGroup } from '../game/alternative.ts';
 import { legalMoves } from './legal.ts';
 import type { Move, MoveOf } from './moves.ts';
-import { rowNumber } from './rules/rows.ts';
+import { rowNumber } from './rules.ts';
 import type { State } from './state.ts';
 
 type Alternatives = readonly Alternative<Move>[];

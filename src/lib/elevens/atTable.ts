@@ -7,7 +7,7 @@ import type { HandChange } from '../game/tableGame.ts';
 import { cardOf } from './cards.ts';
 import type { Move, Refusal } from './moves.ts';
 import { plainReading, readings } from './readings.ts';
-import { placeOf } from './rules/rows.ts';
+import { placeOf } from './rules.ts';
 import { seatsToCount } from './score.ts';
 import { SEATINGS } from './seatings.ts';
 import { parseSetup, type Setup } from './setup.ts';

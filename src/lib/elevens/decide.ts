@@ -1,11 +1,21 @@
 import { accept, refuse, type Result } from '../game/result.ts';
 import type { Event } from './events.ts';
 import type { Move, MoveOf, Refusal, RefusalCode } from './moves.ts';
-import { bonusFor } from './rules/bonus.ts';
-import { rowNumber } from './rules/rows.ts';
-import { isLastOfTurn, turnContextOf, nextPlayer, type TurnContext } from './rules/turn.ts';
-import { whyNotExchange, whyNotThrow, leftoverFits } from './rules/whyNot.ts';
-import { whyNotPlace, whyNotDraw, whyNotEnd, whyNotPass } from './rules/whyNot.ts';
+import {
+  bonusFor,
+  rowNumber,
+  isLastOfTurn,
+  turnContextOf,
+  nextPlayer,
+  type TurnContext,
+  whyNotExchange,
+  whyNotThrow,
+  leftoverFits,
+  whyNotPlace,
+  whyNotDraw,
+  whyNotEnd,
+  whyNotPass,
+} from './rules.ts';
 import type { State } from './state.ts';
 
 type TurnMove = Exclude<Move, { readonly type: 'leftover' }>;

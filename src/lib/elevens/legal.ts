@@ -1,8 +1,7 @@
 import { VALUES } from './cards.ts';
 import { decide } from './decide.ts';
 import type { Move, MoveOf } from './moves.ts';
-import { anchorsOf, placeOf } from './rules/rows.ts';
-import { turnContextOf } from './rules/turn.ts';
+import { anchorsOf, placeOf, turnContextOf } from './rules.ts';
 import type { State } from './state.ts';
 
 export const isLegal = (move: Move, state: State): boolean => decide(move, state).ok;

@@ -1,8 +1,15 @@
 import { cardOf, VALUES, type Card } from './cards.ts';
 import { exchanges, isLegal, waysTo } from './legal.ts';
 import type { Move, MoveOf } from './moves.ts';
-import { jokersUnseen, anchorsOf, isAdjacent, neighboursOf, placeOf } from './rules/rows.ts';
-import { turnContextOf, type TurnContext } from './rules/turn.ts';
+import {
+  jokersUnseen,
+  anchorsOf,
+  isAdjacent,
+  neighboursOf,
+  placeOf,
+  turnContextOf,
+  type TurnContext,
+} from './rules.ts';
 import type { State } from './state.ts';
 
 export interface Laying {

@@ -1,8 +1,18 @@
 import { VALUES } from './cards.ts';
 import { exchanges, isLegal } from './legal.ts';
-import { bonusLeft, isComplete } from './rules/bonus.ts';
-import { jokersOut, jokersUnseen, anchorsOf, isAdjacent, isTaken } from './rules/rows.ts';
-import { MAX_CARDS_PER_TURN, turnContextOf, owesCard, type TurnContext } from './rules/turn.ts';
+import {
+  bonusLeft,
+  isComplete,
+  jokersOut,
+  jokersUnseen,
+  anchorsOf,
+  isAdjacent,
+  isTaken,
+  MAX_CARDS_PER_TURN,
+  turnContextOf,
+  owesCard,
+  type TurnContext,
+} from './rules.ts';
 import { scoresOf, seatsToCount, winnersOf } from './score.ts';
 import { HALVES, type Row, type State } from './state.ts';
 import type { ElevensView, PlaceChoice, RowView, TurnView } from './view.ts';

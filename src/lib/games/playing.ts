@@ -1,6 +1,5 @@
 import type { Action } from '../game/actions.ts';
-import { findSoleLeader } from '../game/soleLeader.ts';
-import type { Standing } from '../game/standing.ts';
+import { findSoleLeader, type Standing } from '../game/standing.ts';
 import type { Alternative } from '../game/alternative.ts';
 import type {
   CardQuestion,

@@ -1,6 +1,5 @@
 import { refuse, type Result } from '../game/result.ts';
 import type { RecordError } from '../record/error.ts';
-import { parseRecordText } from './parseRecordText.ts';
 import { GAMES, isGame, replayOf } from './playing.ts';
 
 /**
@@ -27,4 +26,18 @@ export function replayText(text: string): { readonly line: string; readonly ok: 
   if (replayed.ok) return { line: JSON.stringify(replayed.value), ok: true };
   const { path, message } = replayed.refusal;
   return { line: JSON.stringify({ error: `${path}: ${message}` }), ok: false };
+}
+
+/** Parses the text of a record. Normalizes strings to NFC, so that equal names compare equal. */
+export function parseRecordText(text: string): Result<unknown, RecordError> {
+  try {
+    // Some editors write a byte order mark, which JSON does not allow.
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''), (_, part: unknown) =>
+      typeof part === 'string' ? part.normalize('NFC') : part,
+    );
+    return { ok: true, value };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return refuse({ path: '$', message: `this is no JSON: ${reason}` });
+  }
 }

@@ -1,4 +1,4 @@
-import { findSoleLeader } from '../game/soleLeader.ts';
+import { findSoleLeader } from '../game/standing.ts';
 import type { GameId } from '../games.ts';
 import {
   FEED_SCHEMA,

@@ -1,6 +1,6 @@
 import type { Alternative } from '../game/alternative.ts';
 import { CARDS, isCard, isHazard, isSafety } from './cards.ts';
-import { playsOf } from './legal.ts';
+import { playsOf } from './decide.ts';
 import type { Move, Refusal } from './moves.ts';
 import { unseenCards } from './deal.ts';
 import type { RoundState, Setup, State } from './state.ts';

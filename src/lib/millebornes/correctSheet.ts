@@ -3,7 +3,7 @@ import { stripInvisible } from '../game/invisibleCharacters.ts';
 import { deal, isOnlyDealt } from './deal.ts';
 import type { Event } from './events.ts';
 import type { Move, Refusal } from './moves.ts';
-import { completeRefusal } from './refusals.ts';
+import { completeRefusal } from './rules.ts';
 import { addScores, winnersAfter } from './scoring.ts';
 import {
   MAX_NOTE_LENGTH,

@@ -2,8 +2,8 @@ import { accept, refuse, type Result } from '../game/result.ts';
 import { decideSheet } from './correctSheet.ts';
 import { isOnlyDealt, unseenCards, unseenCopies } from './deal.ts';
 import type { Event } from './events.ts';
-import { completeRefusal } from './refusals.ts';
 import {
+  completeRefusal,
   leftOf,
   turnFor,
   canTakeTurn,
@@ -11,7 +11,10 @@ import {
   afterTurnOf,
   handAfterCard,
   NO_SEAT,
-} from './rules/turn.ts';
+  whyNotDistance,
+  whyNotHazard,
+  whyNotRemedy,
+} from './rules.ts';
 import type { Move, MoveOf, Refusal, RefusalCode } from './moves.ts';
 import type { RoundState, State, Setup, Reached, RoundEnd } from './state.ts';
 import {
@@ -24,8 +27,8 @@ import {
   kmOf,
   type CardId,
   SAFETY_AGAINST,
+  CARDS,
 } from './cards.ts';
-import { whyNotDistance, whyNotHazard, whyNotRemedy } from './rules/laying.ts';
 import { evolve } from './evolve.ts';
 import { matchWinners, finishRound } from './scoring.ts';
 
@@ -267,3 +270,44 @@ function thenEnds(
   const { round } = evolve(last, state);
   return round === null ? [last] : [last, ending(round, end, reached, state)];
 }
+
+/**
+ * Returns every move that would be accepted now. Hands are unknown, so any card counts as playable.
+ */
+export function legalMoves(state: State): readonly Move[] {
+  const { round, setup } = state;
+  if (round === null) return [];
+  return conceivable(round, setup).filter((move) => decide(move, state).ok);
+}
+
+function conceivable(round: RoundState, setup: Setup): readonly Move[] {
+  const by = setup.seats[round.turn] ?? '';
+  if (round.asked !== null) {
+    return membersOf(round.asked.side, setup).flatMap((player): Move[] => [
+      { type: 'extend', by: player, extend: true },
+      { type: 'extend', by: player, extend: false },
+    ]);
+  }
+  const plays = CARDS.flatMap((card) => playsOf(card, by, setup));
+  const discards = CARDS.map((card): Move => ({ type: 'discard', by, card }));
+  return [...answers(round, setup), ...plays, ...discards];
+}
+
+function answers({ attack }: RoundState, setup: Setup): readonly Move[] {
+  if (attack === null) return [];
+  const card = SAFETY_AGAINST[attack.hazard];
+  return membersOf(attack.side, setup).map((by): Move => ({ type: 'coupFourre', by, card }));
+}
+
+/** Returns the plays of a card: on the player's own side, or on each opposing one. */
+export function playsOf(card: CardId, by: string, setup: Setup): readonly Move[] {
+  if (!isHazard(card)) return [{ type: 'play', by, card }];
+  const own = setup.sideOf[setup.seats.indexOf(by)];
+  return setup.sides.flatMap(([first = -1], side): Move[] => {
+    const on = setup.seats[first];
+    return side === own || on === undefined ? [] : [{ type: 'play', by, card, on }];
+  });
+}
+
+const membersOf = (side: number, setup: Setup): readonly string[] =>
+  (setup.sides[side] ?? []).flatMap((seat) => setup.seats[seat] ?? []);

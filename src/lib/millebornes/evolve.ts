@@ -11,10 +11,15 @@ import {
 import { afterCorrection } from './correctSheet.ts';
 import { deal, seenAfter } from './deal.ts';
 import type { Event } from './events.ts';
-import { handAfterCard, pileAfterTurn } from './rules/turn.ts';
+import {
+  handAfterCard,
+  pileAfterTurn,
+  awaitsRollOnSpeed,
+  battleTakesRoll,
+  topOf,
+} from './rules.ts';
 import { addScores, countSide } from './scoring.ts';
 import type { RoundState, Setup, SideState, State, Rules } from './state.ts';
-import { awaitsRollOnSpeed, battleTakesRoll, topOf } from './rules/laying.ts';
 
 type EventOf<Type extends Event['type']> = Extract<Event, { readonly type: Type }>;
 

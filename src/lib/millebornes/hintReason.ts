@@ -1,9 +1,8 @@
 import { isCard, isDistance, kmOf } from './cards.ts';
-import { decide } from './decide.ts';
+import { decide, playsOf } from './decide.ts';
 import { evolve } from './evolve.ts';
-import { playsOf } from './legal.ts';
 import type { Move, MoveOf } from './moves.ts';
-import { hazardOn, isLimited, isRolling } from './rules/laying.ts';
+import { hazardOn, isLimited, isRolling } from './rules.ts';
 import type { RoundState, SideState, State } from './state.ts';
 
 /** Reasons for a move that a learner may not see. `nothing`: no card of the hand can be laid. */

@@ -1,7 +1,7 @@
 import type { Spot } from '../game/place.ts';
 import { isHazard, isSafety, SAFETY_AGAINST, type CardId } from './cards.ts';
 import type { Move } from './moves.ts';
-import { topOf } from './rules/laying.ts';
+import { topOf } from './rules.ts';
 import type { SideState, State } from './state.ts';
 
 /**

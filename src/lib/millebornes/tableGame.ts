@@ -26,13 +26,12 @@ import {
   type MilleBornesSetup,
 } from './atTable.ts';
 import { isHazard, SAFETY_AGAINST } from './cards.ts';
-import { initial } from './deal.ts';
-import { pointsNow, raceNow, standingOf } from './standing.ts';
+import { initial, MILLE_BORNES_PILE } from './deal.ts';
+import { pointsNow, raceNow, standingOf } from './scoring.ts';
 import { decide } from './decide.ts';
 import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
 import { MOVES, type Move, type Refusal } from './moves.ts';
-import { MILLE_BORNES_PILE } from './pile.ts';
 import { coupsFourres, readings } from './readings.ts';
 import { MILLE_BORNES_RECORD } from './record/record.ts';
 import { parseSetup } from './setup.ts';

@@ -1,8 +1,7 @@
 import { CARDS, HAZARDS, isHazard, SAFETY_AGAINST, type CardId } from './cards.ts';
-import { decide } from './decide.ts';
+import { decide, playsOf } from './decide.ts';
 import { EDITIONS } from './editions/index.ts';
-import { playsOf } from './legal.ts';
-import { isLimited, isRolling, topOf, twoHundreds } from './rules/laying.ts';
+import { isLimited, isRolling, topOf, twoHundreds } from './rules.ts';
 import { extensionStakes, pointsSoFar } from './scoring.ts';
 import { sheetLinesOf } from './score.ts';
 import type { RoundState, Setup, SideState, State } from './state.ts';

@@ -1,4 +1,4 @@
-import { findSoleLeader } from '../game/soleLeader.ts';
+import { findSoleLeader } from '../game/standing.ts';
 
 export interface Race {
   readonly number: number;

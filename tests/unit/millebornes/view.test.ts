@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { legalMoves } from '#lib/millebornes/legal.ts';
+import { legalMoves } from '#lib/millebornes/decide.ts';
 import type { MilleBornesView } from '#lib/millebornes/view.ts';
 import { viewOf } from '#lib/millebornes/viewOf.ts';
 import { classique, green, type Play } from '../../support/millebornes.ts';

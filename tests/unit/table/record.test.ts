@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_RECORD_MOVES } from '#lib/record/limits.ts';
-import { parseRecordText } from '#lib/games/parseRecordText.ts';
-import { replayText } from '#lib/games/replay.ts';
+import { parseRecordText, replayText } from '#lib/games/replay.ts';
 import { decodeText } from '#lib/record/textFile.ts';
 import { decideTable } from '#lib/table/decide.ts';
 import { tableAtMove, viewTableAtMove } from '#lib/table/pastView.ts';

@@ -1,5 +1,5 @@
 import type { MilleBornesView } from '#lib/millebornes/view.ts';
-import { findSoleLeader } from '#lib/game/soleLeader.ts';
+import { findSoleLeader } from '#lib/game/standing.ts';
 
 /**
  * Returns the points of each side including certain points of the running round; or the rounds won,

@@ -1,5 +1,5 @@
 import type { TallyMatch, SheetView } from '#lib/tally/view.ts';
-import { findSoleLeader } from '#lib/game/soleLeader.ts';
+import { findSoleLeader } from '#lib/game/standing.ts';
 import { valueIn, type CellValue, type CellPosition } from '#lib/tally/cells.ts';
 
 /** Returns the points of each side including the open round, as far as it is filled in. */

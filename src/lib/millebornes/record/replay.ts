@@ -5,7 +5,7 @@ import type { CardId, Distance, Safety } from '../cards.ts';
 import type { Event } from '../events.ts';
 import { millebornes } from '../game.ts';
 import type { RefusalCode } from '../moves.ts';
-import { isLimited, isRolling, topOf } from '../rules/laying.ts';
+import { isLimited, isRolling, topOf } from '../rules.ts';
 import type { FinishedRound, Rules, RoundState, Setup, SideState, State } from '../state.ts';
 import type { RecordError } from '../../record/error.ts';
 import { parseMilleBornes, type MilleBornesStep } from './parse.ts';

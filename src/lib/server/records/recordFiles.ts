@@ -6,7 +6,7 @@ import type { Language } from '../../i18n/language.ts';
 import { RECORD_ROLES } from '../../protocol/messages/history.ts';
 import type { RecordRefusal, RecordReply } from '../../protocol/messages.ts';
 import { MAX_RECORD_BYTES } from '../../record/limits.ts';
-import { parseRecordText } from '../../games/parseRecordText.ts';
+import { parseRecordText } from '../../games/replay.ts';
 import { decodeText } from '../../record/textFile.ts';
 import { openRecord } from '../../table/record.ts';
 import type { Principal } from '../access/principal.ts';
