@@ -1,5 +1,5 @@
 import type { MatchesChange } from '../history/view.ts';
-import type { PublicTagEvent } from '../house/publicTagEvent.ts';
+import type { PublicTagEvent } from '../house/lookUp.ts';
 import type { HouseState } from '../house/state.ts';
 import type { HouseView } from '../house/view.ts';
 import type { HouseDifference } from '../house/viewDifference.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lookUpTag } from '#lib/house/lookUp.ts';
-import { toPublicTagEvent } from '#lib/house/publicTagEvent.ts';
+import { lookUpTag, toPublicTagEvent } from '#lib/house/lookUp.ts';
 import type { Binding, ReaderRole } from '#lib/table/binding.ts';
 import { house, tagNumber } from '../../support/house.ts';
 

@@ -1,8 +1,14 @@
 import { accept, refuse, type Result } from '../../game/result.ts';
 import { countsAtDesk, isForDesk } from '../../house/desk.ts';
 import { parseHouseAnswer } from '../../house/events.ts';
-import { identifyTag, lookUpTag, type IdentifiedTag, type KnownTag } from '../../house/lookUp.ts';
-import { toPublicTagEvent, type PublicTagEvent } from '../../house/publicTagEvent.ts';
+import {
+  identifyTag,
+  lookUpTag,
+  type IdentifiedTag,
+  type KnownTag,
+  toPublicTagEvent,
+  type PublicTagEvent,
+} from '../../house/lookUp.ts';
 import { placeOf, readerId, tableOf } from '../../house/readers.ts';
 import type { HouseState } from '../../house/state.ts';
 import { presentReaders, type ReaderRuntime } from '../../house/viewHouse.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PublicTagEvent } from '#lib/house/publicTagEvent.ts';
+import type { PublicTagEvent } from '#lib/house/lookUp.ts';
 import { TWO_TEAMS } from '../../../support/evening.ts';
 import { tagNumber } from '../../../support/house.ts';
 import { busWith } from '../../../support/hostPorts.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import type { PublicTagEvent } from '../../../house/publicTagEvent.ts';
+import type { PublicTagEvent } from '../../../house/lookUp.ts';
 import { displayAddressOf } from '../../../process/broker.ts';
 import type { BusView } from '../../../protocol/bus.ts';
 import type { BusSettings } from '../../bus/settings.ts';

@@ -1,4 +1,4 @@
-import type { PublicTagEvent } from '../../../house/publicTagEvent.ts';
+import type { PublicTagEvent } from '../../../house/lookUp.ts';
 import type { HouseView } from '../../../house/view.ts';
 import type { BusView } from '../../../protocol/bus.ts';
 import type { TableSnapshot } from '../../../protocol/messages.ts';

@@ -1,6 +1,6 @@
 import type { Result } from '../../../game/result.ts';
 import { healthOf } from '../../../house/health.ts';
-import type { PublicTagEvent } from '../../../house/publicTagEvent.ts';
+import type { PublicTagEvent } from '../../../house/lookUp.ts';
 import type { HouseView } from '../../../house/view.ts';
 import '../../../i18n/bothLanguages.ts';
 import { feedState } from '../../../i18n/feed.ts';

@@ -1,4 +1,4 @@
-import type { PublicTagEvent } from '../../../house/publicTagEvent.ts';
+import type { PublicTagEvent } from '../../../house/lookUp.ts';
 import type { HouseView } from '../../../house/view.ts';
 import { accept, refuse, type Result } from '../../../game/result.ts';
 import { displayAddressOf } from '../../../process/broker.ts';

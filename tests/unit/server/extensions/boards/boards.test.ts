@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BoxSetup } from '#lib/games.ts';
 import { playerOnTurn } from '#lib/games/playing.ts';
-import type { PublicTagEvent } from '#lib/house/publicTagEvent.ts';
+import type { PublicTagEvent } from '#lib/house/lookUp.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import { comparedBoards } from '#lib/tournament/boards/compare.ts';
 import {
