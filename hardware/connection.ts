@@ -22,7 +22,7 @@ import type {
   WriteReport,
 } from '#lib/protocol/messages/bridges.ts';
 import type { SpeakerAnnouncement, PrivateAnnouncement } from '#lib/protocol/announcements.ts';
-import { isRateLimited } from '#lib/protocol/retryableRefusals.ts';
+import { isRateLimited } from '#lib/protocol/retries.ts';
 import type { TapTransport } from '#lib/protocol/uplink.ts';
 import type { Tap } from '#lib/reader/events.ts';
 import { io, type Socket } from 'socket.io-client';

@@ -4,7 +4,7 @@ import { refuse } from '#lib/game/result.ts';
 import { allSteps } from '#lib/game/timeline.ts';
 import type { GameMove, TableSetup } from '#lib/games.ts';
 import type { Change } from '#lib/table/correct/correction.ts';
-import { RATE_LIMITED } from '#lib/protocol/retryableRefusals.ts';
+import { RATE_LIMITED } from '#lib/protocol/retries.ts';
 import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { byHand, eachAlone, elevensFor, TWO_TEAMS } from '../support/evening.ts';
 import { playEvening } from '../support/elevensEvening.ts';

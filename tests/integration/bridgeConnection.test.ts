@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { expect, test } from 'vitest';
 import { BRIDGES_NAMESPACE } from '#lib/protocol/messages.ts';
-import { parseBridgeAuth } from '#lib/protocol/bridgeAuth.ts';
+import { parseBridgeAuth } from '#lib/protocol/messages/bridges.ts';
 import { createBridgeProofs } from '#lib/server/access/bridgeProofs.ts';
 import { identityFor, readAuthority } from '#lib/server/https/authority.ts';
 import { createConnection } from '../../hardware/connection.ts';

@@ -1,5 +1,5 @@
 import type { Reply } from '../protocol/messages.ts';
-import { isRetryable } from '../protocol/retryableRefusals.ts';
+import { isRetryable } from '../protocol/retries.ts';
 import { reconnectGraceMs } from './otherServers.ts';
 import { createBackoff } from './backoff.ts';
 import type { ScreenSocket } from './socket.ts';

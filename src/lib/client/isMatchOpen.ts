@@ -1,4 +1,4 @@
-import { isRetryable } from '../protocol/retryableRefusals.ts';
+import { isRetryable } from '../protocol/retries.ts';
 import { connection } from './connection.ts';
 import { REPLY_TIMEOUT_MS } from './socket.ts';
 import { withTicket } from './tickets.ts';

@@ -1,6 +1,6 @@
 import type { LookView } from '../table/view.ts';
 import type { ProtocolRefusal } from '../protocol/messages.ts';
-import { isRetryable } from '../protocol/retryableRefusals.ts';
+import { isRetryable } from '../protocol/retries.ts';
 import { withTicket } from './tickets.ts';
 import { createSleepingBackoff } from './backoff.ts';
 import { REPLY_TIMEOUT_MS, type ScreenSocket } from './socket.ts';

@@ -1,7 +1,6 @@
 import type { ReaderName, Tap } from '../reader/events.ts';
 import type { ProtocolRefusal, Reply, TapAnswer } from './messages.ts';
-import { MAX_FAULTS, UNPARSABLE_CODES } from './retryableRefusals.ts';
-import { retryDelayMs } from './retryDelay.ts';
+import { MAX_FAULTS, UNPARSABLE_CODES, retryDelayMs } from './retries.ts';
 
 export interface TapTransport {
   connected(): boolean;

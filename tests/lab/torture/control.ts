@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRequestQueue } from '#lib/client/requestQueue.ts';
-import { isRetryable } from '#lib/protocol/retryableRefusals.ts';
+import { isRetryable } from '#lib/protocol/retries.ts';
 import type { HouseCommand } from '#lib/house/commands.ts';
 import type { TableView } from '#lib/table/view.ts';
 import { houseHeaders } from '../../support/ownHouse.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { requestId } from '#lib/client/requestId.ts';
-import { parseBridgeAuth } from '#lib/protocol/bridgeAuth.ts';
-import { BRIDGE_MESSAGES } from '#lib/protocol/messages/bridges.ts';
+import { parseBridgeAuth, BRIDGE_MESSAGES } from '#lib/protocol/messages/bridges.ts';
 import { ENTRY_MESSAGES } from '#lib/protocol/messages/entry.ts';
 import { SCREEN_MESSAGES } from '#lib/protocol/messages/screens.ts';
 import { tapIdOf } from '../../../hardware/readers/mqtt/messages.ts';

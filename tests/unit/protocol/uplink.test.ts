@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { ProtocolRefusal, Reply, TapAnswer } from '#lib/protocol/messages.ts';
-import { MAX_FAULTS } from '#lib/protocol/retryableRefusals.ts';
+import { MAX_FAULTS } from '#lib/protocol/retries.ts';
 import { createUplink } from '#lib/protocol/uplink.ts';
 import type { Tap } from '#lib/reader/events.ts';
 import { until } from '../../support/until.ts';

@@ -1,4 +1,4 @@
-import { retryDelayMs } from '../../protocol/retryDelay.ts';
+import { retryDelayMs } from '../../protocol/retries.ts';
 import type { Clock, Transport } from './transport.ts';
 
 export interface DeliveryParts<Thing> {

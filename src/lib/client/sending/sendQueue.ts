@@ -1,5 +1,5 @@
 import { PROTOCOL_REFUSALS, type ProtocolRefusal, type Reply } from '../../protocol/messages.ts';
-import { isRetryable, MAX_FAULTS } from '../../protocol/retryableRefusals.ts';
+import { isRetryable, MAX_FAULTS } from '../../protocol/retries.ts';
 import { createDelivery } from './delivery.ts';
 import {
   type EntryDurability,

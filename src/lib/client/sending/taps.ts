@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ProtocolRefusal, Reply, TapAnswer } from '../../protocol/messages.ts';
-import { UNPARSABLE_CODES } from '../../protocol/retryableRefusals.ts';
+import { UNPARSABLE_CODES } from '../../protocol/retries.ts';
 import type { Tap } from '../../reader/events.ts';
 import type { Transport } from './transport.ts';
 import { type ReplyVerdict, readBorderRefusal, type SendQueue } from './sendQueue.ts';

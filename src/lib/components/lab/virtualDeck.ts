@@ -3,7 +3,7 @@ import type { EnrolmentTarget } from '#lib/house/work.ts';
 import { copiesIn } from '#lib/game/box.ts';
 import { BOXES, type BoxId } from '#lib/games/boxes.ts';
 import type { Reply, TapAnswer } from '#lib/protocol/messages.ts';
-import { isRateLimited } from '#lib/protocol/retryableRefusals.ts';
+import { isRateLimited } from '#lib/protocol/retries.ts';
 import type { TagId } from '#lib/reader/events.ts';
 import { ACTIONS } from '#lib/game/actions.ts';
 import type { Binding } from '#lib/table/binding.ts';

@@ -15,10 +15,18 @@ import { MAX_KEYBOARDS_NAMED } from '../../reader/keyboards.ts';
 import { MAX_TEXT_LENGTH, WRITE_RESULTS, type WriteResult } from '../../reader/ndef.ts';
 import { PCSC_SYSTEMS, PCSC_TROUBLES, type ReaderTrouble } from '../../reader/pcscTrouble.ts';
 import { parseTag } from '../../reader/tag.ts';
-import type { Reply, TapAnswer, TooManyReadersRefusal } from '../messages.ts';
-import { parse, type Parsed } from '../parsed.ts';
-import { keyboard, readerName, tap } from '../schemas.ts';
-import { ofBridge, reply, request, SAMPLE_ID, type SocketEvents } from './define.ts';
+import type { Reply, TapAnswer, TooManyReadersRefusal, BridgeAuth } from '../messages.ts';
+import { SPEECH_SCOPES } from '../announcements.ts';
+import { keyboard, readerName, tap, tableCode } from '../schemas.ts';
+import {
+  parse,
+  type Parsed,
+  ofBridge,
+  reply,
+  request,
+  SAMPLE_ID,
+  type SocketEvents,
+} from './define.ts';
 
 /** State of one reader of a bridge. Each report contains all readers. */
 export interface ReaderReport {
@@ -156,3 +164,23 @@ export const BRIDGE_MESSAGES = {
 };
 
 export type BridgeToServer = SocketEvents<typeof BRIDGE_MESSAGES>;
+
+const bridgeAuth = v.object({
+  bridge: id,
+  secret: v.exactOptional(v.pipe(v.string(), v.maxLength(200))),
+  nonce: v.exactOptional(v.pipe(v.string(), v.regex(/^[\w-]{22}$/))),
+  answer: v.exactOptional(
+    v.object({
+      challenge: v.pipe(v.string(), v.maxLength(200)),
+      proof: v.pipe(v.string(), v.maxLength(200)),
+    }),
+  ),
+  table: v.exactOptional(tableCode),
+  speaks: v.exactOptional(
+    v.pipe(v.array(v.picklist(SPEECH_SCOPES)), v.maxLength(SPEECH_SCOPES.length)),
+  ),
+  protocol: v.exactOptional(count),
+  version: v.exactOptional(v.pipe(v.string(), v.regex(/^[\w.+~-]{1,40}$/))),
+});
+
+export const parseBridgeAuth = (raw: unknown): Parsed<BridgeAuth> => parse(bridgeAuth, raw);

@@ -1,6 +1,7 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import type { Role } from '../../devices/roles.ts';
-import { parse, type Parsed } from '../parsed.ts';
+import { accept, refuse, type Result } from '../../game/result.ts';
+import type { ProtocolRefusal } from '../messages.ts';
 
 /**
  * Scope in which a role is checked:
@@ -158,3 +159,18 @@ export type OneOfEach<Command extends { readonly type: string }> = {
 
 export const valuesOf = <Value>(samples: Readonly<Record<string, Value>>): readonly Value[] =>
   Object.values(samples);
+
+export type Parsed<Value> = Result<Value, ProtocolRefusal>;
+
+/**
+ * Validates a message at the server's border; its shape is trusted afterwards. Drops unknown keys.
+ */
+export function parse<Schema extends v.GenericSchema>(
+  schema: Schema,
+  raw: unknown,
+): Parsed<v.InferOutput<Schema>> {
+  const parsed = v.safeParse(schema, raw, { abortEarly: true });
+  if (parsed.success) return accept(parsed.output);
+  const at = v.getDotPath(parsed.issues[0]);
+  return refuse({ code: 'malformed', ...(at === null ? {} : { at }) });
+}

@@ -21,7 +21,7 @@ import {
   type ProveReply,
 } from '../../protocol/entry.ts';
 import type { ProtocolRefusal, Reply } from '../../protocol/messages.ts';
-import { RATE_LIMITED } from '../../protocol/retryableRefusals.ts';
+import { RATE_LIMITED } from '../../protocol/retries.ts';
 import { ENTRY_MESSAGES } from '../../protocol/messages/entry.ts';
 import { startText } from '../log/startText.ts';
 import { readTextUpTo, MAX_BODY_BYTES, parseJson } from '../http/bodies.ts';

@@ -1,7 +1,7 @@
 import { isAtLeast, type Role } from '../../devices/roles.ts';
 import { refuse, type Result } from '../../game/result.ts';
 import type { ProtocolRefusal } from '../../protocol/messages.ts';
-import { RATE_LIMITED } from '../../protocol/retryableRefusals.ts';
+import { RATE_LIMITED } from '../../protocol/retries.ts';
 import type { Authority } from '../../game/tableGame.ts';
 import type { Share } from '../../table/events.ts';
 import type { Access } from './access.ts';

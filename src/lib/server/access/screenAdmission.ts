@@ -2,7 +2,7 @@ import { showsVenue } from '../../devices/roles.ts';
 import { accept, refuse } from '../../game/result.ts';
 import { SCREEN_PATH, type ScreenJoinReply, type ScreenNumber } from '../../protocol/entry.ts';
 import { ENTRY_MESSAGES } from '../../protocol/messages/entry.ts';
-import { RATE_LIMITED } from '../../protocol/retryableRefusals.ts';
+import { RATE_LIMITED } from '../../protocol/retries.ts';
 import { log } from '../log/log.ts';
 import type { Access } from './access.ts';
 import { type AdmissionRequest, kindOf, limitRequests } from './admission.ts';

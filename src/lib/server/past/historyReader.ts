@@ -1,5 +1,5 @@
 import { accept, refuse } from '../../game/result.ts';
-import { RATE_LIMITED } from '../../protocol/retryableRefusals.ts';
+import { RATE_LIMITED } from '../../protocol/retries.ts';
 import type { TableState } from '../../table/state.ts';
 import { isThere, type MaybeTable, streamName, TABLES } from '../streams/tableStream.ts';
 import { createCounts, setNewest } from '../limits/counts.ts';

@@ -4,7 +4,7 @@ import '../../i18n/bothLanguages.ts';
 import { format } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/language.ts';
 import type { ProtocolRefusal } from '../../protocol/messages.ts';
-import { isRateLimited, RATE_LIMITED } from '../../protocol/retryableRefusals.ts';
+import { isRateLimited, RATE_LIMITED } from '../../protocol/retries.ts';
 import { TABLE_MESSAGES, type WatchRequest } from '../../protocol/messages/tables.ts';
 import type { Access } from '../access/access.ts';
 import { createAuthorizer } from '../access/authorizer.ts';

@@ -12,8 +12,11 @@ import { enrolmentText } from '../../i18n/enrolling.ts';
 import type { Language } from '../../i18n/language.ts';
 import { openingText } from '../../i18n/opening.ts';
 import type { WordContext } from '../../i18n/words.ts';
-import { BRIDGE_MESSAGES, type ReaderReport } from '../../protocol/messages/bridges.ts';
-import { parseBridgeAuth } from '../../protocol/bridgeAuth.ts';
+import {
+  BRIDGE_MESSAGES,
+  type ReaderReport,
+  parseBridgeAuth,
+} from '../../protocol/messages/bridges.ts';
 import { BRIDGE_ROLE } from '../../protocol/messages/define.ts';
 import {
   BRIDGE_PROTOCOL,
@@ -26,7 +29,7 @@ import {
   type TooManyReadersRefusal,
 } from '../../protocol/messages.ts';
 import type { SpeechScope } from '../../protocol/announcements.ts';
-import { RATE_LIMITED } from '../../protocol/retryableRefusals.ts';
+import { RATE_LIMITED } from '../../protocol/retries.ts';
 import type { Tap } from '../../reader/events.ts';
 import type { Access } from '../access/access.ts';
 import type { Principal } from '../access/principal.ts';

@@ -6,7 +6,7 @@ import type { Authority } from '../../game/tableGame.ts';
 import type { AnswerOf, Message, Place, RequestOf } from '../../protocol/messages/define.ts';
 import type { ProtocolRefusal } from '../../protocol/messages.ts';
 import type { Share } from '../../table/events.ts';
-import { RATE_LIMITED } from '../../protocol/retryableRefusals.ts';
+import { RATE_LIMITED } from '../../protocol/retries.ts';
 import { log } from '../log/log.ts';
 import { StoreFailed } from '../store/store.ts';
 

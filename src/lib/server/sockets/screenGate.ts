@@ -1,6 +1,6 @@
 import { refuse, type Result } from '../../game/result.ts';
 import type { MessageQuota } from '../../protocol/messages/define.ts';
-import { RATE_LIMITED } from '../../protocol/retryableRefusals.ts';
+import { RATE_LIMITED } from '../../protocol/retries.ts';
 import type { Authorizer } from '../access/authorizer.ts';
 import type { Principal } from '../access/principal.ts';
 import type { RequestLimits } from '../access/requestLimits.ts';

@@ -5,7 +5,7 @@ import { readersAt } from '../../house/health.ts';
 import { isForbiddenToEntrants } from '../../protocol/messages/tableCommands.ts';
 import type { TABLE_MESSAGES } from '../../protocol/messages/tables.ts';
 import type { ProtocolRefusal, ServerToScreen, TableAnswer } from '../../protocol/messages.ts';
-import { RATE_LIMITED } from '../../protocol/retryableRefusals.ts';
+import { RATE_LIMITED } from '../../protocol/retries.ts';
 import type { Authority } from '../../game/tableGame.ts';
 import type { Answer } from '../../table/answer.ts';
 import type { ScreenCommand } from '../../table/commands.ts';

@@ -5,7 +5,7 @@ import { systemClock } from '#lib/client/sending/transport.ts';
 import { judgeReply } from '#lib/client/sending/sendQueue.ts';
 import { migrateStoredEntries } from '#lib/client/sending/migrateStoredEntries.ts';
 import { createPageQueues } from '#lib/client/sending/pageQueues.ts';
-import { MAX_FAULTS } from '#lib/protocol/retryableRefusals.ts';
+import { MAX_FAULTS } from '#lib/protocol/retries.ts';
 import { readStoredView, storeView, type StoredSheets } from '#lib/components/tally/storedView.ts';
 import { sheetQueue } from '#lib/client/sending/sheetLines.ts';
 import type { KeyValueStorage } from '#lib/client/storage.ts';

@@ -14,7 +14,7 @@ import type { DeckView } from '#lib/house/view.ts';
 import { BOXES } from '#lib/games/boxes.ts';
 import { LANGUAGES } from '#lib/i18n/language.ts';
 import { CARDS, COPIES } from '#lib/millebornes/cards.ts';
-import { RATE_LIMITED } from '#lib/protocol/retryableRefusals.ts';
+import { RATE_LIMITED } from '#lib/protocol/retries.ts';
 import { parseTag } from '#lib/reader/tag.ts';
 
 /** A house that hears commands and tags as the server does. */

@@ -1,7 +1,7 @@
 import { accept, refuse, type Result } from '../../../game/result.ts';
 import { CHANCES_MESSAGES } from '../../../protocol/messages/chances.ts';
 import type { ProtocolRefusal } from '../../../protocol/messages.ts';
-import { RATE_LIMITED } from '../../../protocol/retryableRefusals.ts';
+import { RATE_LIMITED } from '../../../protocol/retries.ts';
 import { defineExtension } from '../extension.ts';
 import { createChancesFeed } from './chancesFeed.ts';
 import { createChancesSpeaker } from './chancesSpeaker.ts';

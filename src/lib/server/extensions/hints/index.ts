@@ -1,6 +1,6 @@
 import { refuse } from '../../../game/result.ts';
 import { HINT_MESSAGES } from '../../../protocol/messages/hands.ts';
-import { RATE_LIMITED } from '../../../protocol/retryableRefusals.ts';
+import { RATE_LIMITED } from '../../../protocol/retries.ts';
 import { askAsPlayer } from '../../sockets/asPlayer.ts';
 import { defineExtension } from '../extension.ts';
 import { createHints } from './hints.ts';
