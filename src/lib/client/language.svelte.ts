@@ -1,6 +1,5 @@
 import { untrack } from 'svelte';
-import { format, type MessageKey, type Values } from '../i18n/format.ts';
-import { isolateNames } from '../i18n/isolation.ts';
+import { format, type MessageKey, type Values, isolateNames } from '../i18n/format.ts';
 import type { AreaName } from '../i18n/fr/index.ts';
 import { LANGUAGES, type Language } from '../i18n/language.ts';
 import { loadWithRetry } from './loadWithRetry.ts';

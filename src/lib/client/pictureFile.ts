@@ -1,4 +1,4 @@
-import { withoutIsolates } from '../i18n/isolation.ts';
+import { withoutIsolates } from '../i18n/format.ts';
 /**
  * Renders an SVG of this server as a PNG file in its own size: messengers and albums accept no SVG.
  *

@@ -1,4 +1,4 @@
-import { withoutIsolates } from '../i18n/isolation.ts';
+import { withoutIsolates } from '../i18n/format.ts';
 
 export function saveFile(name: string, type: string, content: string | Uint8Array<ArrayBuffer>) {
   const address = URL.createObjectURL(new Blob([content], { type }));

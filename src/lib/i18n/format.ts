@@ -1,8 +1,6 @@
 import fill, { type CompiledMessage } from 'icu-minify/format';
 import type { AreaName, fr, FrenchAreas } from './fr/index.ts';
-import { elide } from './elision.ts';
 import { chooseLanguage, type Language } from './language.ts';
-import { isolatedValues } from './isolation.ts';
 import { wholeNumber } from './numbers.ts';
 
 export type MessageKey = keyof typeof fr;
@@ -64,3 +62,77 @@ const formatters = {
   getPluralRules: memoizeByLocale((locale) => new Intl.PluralRules(locale)),
   getDateTimeFormat: memoizeByLocale((locale) => new Intl.DateTimeFormat(locale)),
 };
+
+/**
+ * Placeholder for French elision ("d’Élodie", "qu’Anne"). The following word is known only when a
+ * message is formatted. compile.ts replaces "e " before a placeholder by this sign, and `elide`
+ * resolves it. It is in a private-use area: no keyboard types it, no font shows it.
+ */
+export const E_OR_APOSTROPHE = '\ue0ff';
+
+/** Resolves each sign by the word that follows. */
+function elide(text: string): string {
+  if (!text.includes(E_OR_APOSTROPHE)) return text;
+  return text
+    .split(E_OR_APOSTROPHE)
+    .reduce((before, after) => before + (elidesBefore(after) ? '’' : 'e ') + after);
+}
+
+/**
+ * First names with a mute H, by their beginnings without accents: Hélène, Hugo, Henri, Hubert. All
+ * others keep "de" ("de Hassan", "de Harry"), because foreign names keep their H and a full "de" is
+ * never misread.
+ */
+const MUTE_H =
+  /^h(adri|annah|annib|armonie|ecto|ele[an]|eli|elo|elvi|enri|erbert|erm|ermi|erv|ilair|ilari|ilda|ippol|omer|onor|orac|orten|oren|ub|ug[ou]|yac)/;
+
+/** Y and Ou before another vowel are consonants: "de Yann", "de Ouafa", but "d’Yves", "d’Oumar". */
+const VOWEL = /^([aeiœæ]|o(?!u[aeiou])|u|y(?![aeiou]))/;
+
+function elidesBefore(text: string): boolean {
+  const plain = text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+  return VOWEL.test(plain) || MUTE_H.test(plain);
+}
+
+/*
+ * Unicode isolation marks for right-to-left names, which would otherwise reorder the sentence.
+ * Screens only: speech, files, feeds and messages to programs contain no marks.
+ */
+
+const FIRST_STRONG_ISOLATE = '\u2068';
+const POP_ISOLATE = '\u2069';
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+type Texts = Readonly<Record<string, string | number>>;
+
+let isScreen = false;
+
+export function isolateNames(on: boolean): void {
+  isScreen = on;
+}
+
+/** Wraps each right-to-left value in isolation marks. */
+function isolatedValues(values: Texts): Texts {
+  if (!isScreen) return values;
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? isolated(value) : value,
+    ]),
+  );
+}
+
+/** Wraps a right-to-left name in isolation marks, for text put together without a message. */
+export function isolated(name: string): string {
+  if (!isScreen || !RIGHT_TO_LEFT.test(name) || isOneIsolate(name)) return name;
+  return FIRST_STRONG_ISOLATE + name + POP_ISOLATE;
+}
+
+const isOneIsolate = (text: string): boolean =>
+  text.startsWith(FIRST_STRONG_ISOLATE) && text.indexOf(POP_ISOLATE) === text.length - 1;
+
+export const withoutIsolates = (text: string): string => text.replace(/[\u2068\u2069]/g, '');

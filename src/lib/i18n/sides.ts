@@ -1,4 +1,4 @@
-import { isolated } from './isolation.ts';
+import { isolated } from './format.ts';
 
 export interface SideNames {
   readonly sides: readonly { readonly players: readonly string[] }[];

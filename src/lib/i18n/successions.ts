@@ -1,6 +1,5 @@
 import { tenuresOf, type Predecessor } from '../table/handover.ts';
-import { format } from './format.ts';
-import { isolated } from './isolation.ts';
+import { format, isolated } from './format.ts';
 import type { Language } from './language.ts';
 
 /** Returns the name of each seat with its former players: "Anne, then Bruno". */

@@ -1,4 +1,4 @@
-import { E_OR_APOSTROPHE } from './elision.ts';
+import { E_OR_APOSTROPHE } from './format.ts';
 import type { Language } from './language.ts';
 
 const NO_BREAK = '\u00a0';

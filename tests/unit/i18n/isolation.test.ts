@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import '#lib/i18n/bothLanguages.ts';
-import { format } from '#lib/i18n/format.ts';
-import { isolated, isolateNames, withoutIsolates } from '#lib/i18n/isolation.ts';
+import { format, isolated, isolateNames, withoutIsolates } from '#lib/i18n/format.ts';
 import { resultWords } from '#lib/i18n/result.ts';
 import { sideName } from '#lib/i18n/sides.ts';
 import { entrantName } from '#lib/i18n/tournament.ts';

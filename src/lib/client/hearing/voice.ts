@@ -1,4 +1,4 @@
-import { withoutIsolates } from '../../i18n/isolation.ts';
+import { withoutIsolates } from '../../i18n/format.ts';
 import { type Language, LANGUAGES } from '../../i18n/language.ts';
 import { DEFAULT_SPEED } from '../../protocol/speech.ts';
 import { hasServerVoice, preloadForTable, speakForTable } from './serverVoice.ts';
