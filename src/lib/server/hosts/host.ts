@@ -2,14 +2,12 @@ import { hasActionToken } from '../../house/lookUp.ts';
 import { log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';
 import { type Trash, createTrash, createEraser, type Eraser, createTrashView } from './trash.ts';
-import { createHouseHost, openHouseStream, type HouseHost } from './houseHost.ts';
+import { createHouseHost, openHouseStream, type HouseHost, copyPlayerNames } from './houseHost.ts';
 import { createTapRouter, type TapRouter, type TapRouterParts } from './tapRouter.ts';
 import type { PairingApproval } from './taps/claim.ts';
 import { createTapClaims, type TapClaims } from './taps/claims.ts';
 import { createOpeningDisplay, createOpenings, unnamedDeck } from './openings.ts';
-import { copyRenamedPlayers } from './renamedPlayers.ts';
-import { createReaders, type Readers } from './readers.ts';
-import { shareReaders } from './sharedReaders.ts';
+import { createReaders, type Readers, shareReaders } from './readers.ts';
 import { createRematches, type RematchParts, type Rematches } from './rematches.ts';
 import { createTableHost, type TableHooks, type TableHost } from './tableHost.ts';
 
@@ -104,7 +102,7 @@ export async function openHost(
   events.on('venue.stored', house.view);
   events.on('venue.caught-up', trash.caughtUp);
   events.on('table.known', atTables.stateKnown);
-  copyRenamedPlayers(events, house);
+  copyPlayerNames(events, house);
   let deleting = Promise.resolve();
   return {
     house,

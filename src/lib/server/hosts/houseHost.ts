@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { BoxId } from '../../games/boxes.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import type { HouseAnswer, HouseRefusal } from '../../house/commands.ts';
@@ -29,15 +29,19 @@ import { writeRequestFor } from '../../house/writing.ts';
 import type { ProtocolRefusal, TapResult } from '../../protocol/messages.ts';
 import type { Tap } from '../../reader/events.ts';
 import type { ReaderRole } from '../../table/binding.ts';
-import { catchUpWithOthers } from '../streams/followStreams.ts';
+import { createQueues } from '../../process/queues.ts';
+import { seatNames } from '../../games/playing.ts';
+import { renameSeats } from '../../house/tables.ts';
 import {
+  catchUpWithOthers,
   followStore,
   openStream,
   type EventStream,
   type StreamKind,
 } from '../streams/eventStream.ts';
 import type { Ports } from '../ports.ts';
-import { createQueues } from '../../process/queues.ts';
+import type { EventBus } from '../events.ts';
+import { log } from '../log/log.ts';
 import type { Readers } from './readers.ts';
 import type { TableHost } from './tableHost.ts';
 
@@ -349,4 +353,22 @@ function setupTapResult(event: HouseEvent, { reader }: Tap): TapResult | null {
     default:
       return null;
   }
+}
+
+/**
+ * Copies renamed and new players of each table that is read to the venue's list of tables. If it fails, it
+ * is repeated when the table is next read.
+ */
+export function copyPlayerNames(
+  { on }: Pick<EventBus, 'on'>,
+  house: Pick<HouseHost, 'ask' | 'state'>,
+): void {
+  on('table.known', (table, state) => {
+    if (state === null) return;
+    if (state.formerNames.size === 0 && state.formerPlayers.length === 0) return;
+    const seats = seatNames(state.timeline.now);
+    const command = { type: 'renameSeats', table, seats } as const;
+    if (renameSeats(command, house.state()).length === 0) return;
+    house.ask(randomUUID(), command).catch(log.failure('names not in the list of tables'));
+  });
 }

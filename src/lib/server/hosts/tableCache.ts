@@ -3,8 +3,12 @@ import type { TableSnapshot } from '../../protocol/messages.ts';
 import type { TableEvent } from '../../table/events.ts';
 import type { TableState } from '../../table/state.ts';
 import { viewTable } from '../../table/viewTable.ts';
-import { openStream, type EventStream, type StreamNow } from '../streams/eventStream.ts';
-import { followStreams } from '../streams/followStreams.ts';
+import {
+  openStream,
+  type EventStream,
+  type StreamNow,
+  followStreams,
+} from '../streams/eventStream.ts';
 import { codeOf, isThere, type MaybeTable, streamName, TABLES } from '../streams/tableStream.ts';
 import type { Ports } from '../ports.ts';
 import type { Commit, Store } from '../store/store.ts';

@@ -8,6 +8,8 @@ import {
   type ReaderHealthReport,
   type ReadersHealth,
 } from '../../protocol/messages.ts';
+import { readersAt, readersByBridge, readersByTable } from '../../house/health.ts';
+import type { HouseView } from '../../house/view.ts';
 import type { Access } from '../access/access.ts';
 import type { PrivateAudio } from '../access/privateAudio.ts';
 import { issueSpeechTicket } from '../access/speechTicket.ts';
@@ -15,11 +17,14 @@ import type { Host } from '../hosts/host.ts';
 import type { Ports } from '../ports.ts';
 import { createNewestViews } from './floodGuard.ts';
 import { createReaderLog, type ReaderLog } from './readerLog.ts';
-import { roomOf, SCREENS_VENUE_ROOM, VENUE_ROOM } from './rooms.ts';
 import { createSpeakers, type SpeakerList, type Speakers } from './speakers.ts';
-import { readersAt, readersByBridge, readersByTable } from '../../house/health.ts';
-import type { HouseView } from '../../house/view.ts';
 import { roomOfBridge } from './bridges.ts';
+
+export const VENUE_ROOM = 'house';
+/** Screens get the view without decks, offers and work (`withoutDecks`). */
+export const SCREENS_VENUE_ROOM = 'house for screens';
+export const roomOf = (code: string): string => `table:${code}`;
+export const MATCHES_ROOM = 'matches';
 
 export interface BroadcastParts extends Pick<Ports, 'events' | 'queries'> {
   readonly host: Host;

@@ -20,7 +20,7 @@ import type { RequestLimits } from '../access/requestLimits.ts';
 import type { Host } from '../hosts/host.ts';
 import type { StreamNow } from '../streams/eventStream.ts';
 import type { Handlers } from './handlers.ts';
-import { roomOf } from './rooms.ts';
+import { roomOf } from './broadcasts.ts';
 
 interface HandOverRequest {
   readonly table: string;

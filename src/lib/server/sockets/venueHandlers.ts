@@ -11,7 +11,7 @@ import type { Host } from '../hosts/host.ts';
 import type { HouseHost } from '../hosts/houseHost.ts';
 import type { Handlers } from './handlers.ts';
 import { createKeyboardHandler, type SendKeyboardChoice } from './keyboards.ts';
-import { SCREENS_VENUE_ROOM, VENUE_ROOM } from './rooms.ts';
+import { SCREENS_VENUE_ROOM, VENUE_ROOM } from './broadcasts.ts';
 import type { SetupTimeout } from './setupTimeout.ts';
 
 type ConnectedScreen = Socket<DefaultEventsMap, ServerToScreen>;

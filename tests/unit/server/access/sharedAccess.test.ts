@@ -4,8 +4,7 @@ import { createBridgeNames } from '#lib/server/access/bridgeNames.ts';
 import type { Principal } from '#lib/server/access/principal.ts';
 import { QUOTAS, createRequestLimits } from '#lib/server/access/requestLimits.ts';
 import { createWatcherCounts } from '#lib/server/access/presence.ts';
-import { createReaders } from '#lib/server/hosts/readers.ts';
-import { shareReaders } from '#lib/server/hosts/sharedReaders.ts';
+import { createReaders, shareReaders } from '#lib/server/hosts/readers.ts';
 import { createTwinDetector } from '#lib/server/sockets/bridges.ts';
 import { aHall, type HallServer } from '../hall.ts';
 

@@ -4,8 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { accept } from '#lib/game/result.ts';
 import { onConnection, reply } from '#lib/protocol/messages/define.ts';
 import type { Reply } from '#lib/protocol/messages.ts';
-import { handleAll, pairHandlers } from '#lib/server/sockets/handlers.ts';
-import { admittedGate } from '#lib/server/sockets/screenGate.ts';
+import { handleAll, pairHandlers, admittedGate } from '#lib/server/sockets/handlers.ts';
 import { StoreFailed } from '#lib/server/store/store.ts';
 
 afterEach(() => void vi.restoreAllMocks());

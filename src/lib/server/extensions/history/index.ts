@@ -2,7 +2,7 @@ import { accept } from '../../../game/result.ts';
 import { lastMatchOver } from '../../../history/lastMatch.ts';
 import { HISTORY_MESSAGES } from '../../../protocol/messages/history.ts';
 import { log } from '../../log/log.ts';
-import { MATCHES_ROOM } from '../../sockets/rooms.ts';
+import { MATCHES_ROOM } from '../../sockets/broadcasts.ts';
 import { defineExtension } from '../extension.ts';
 import { createHistory } from './history.ts';
 

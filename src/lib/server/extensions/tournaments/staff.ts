@@ -10,7 +10,7 @@ import type {
   HallPlaces,
 } from '../../../protocol/tournaments.ts';
 import type { Screens } from '../../sockets/messageRegistry.ts';
-import { MATCHES_ROOM } from '../../sockets/rooms.ts';
+import { MATCHES_ROOM } from '../../sockets/broadcasts.ts';
 import type { Handlers } from '../../sockets/handlers.ts';
 import type { ReaderParts } from './readersInPlay.ts';
 import type { Tournaments } from './tournaments.ts';

@@ -21,9 +21,13 @@ import type { EventBus } from '../../events.ts';
 import type { Ports } from '../../ports.ts';
 import { log } from '../../log/log.ts';
 import { type Commit, StoreFailed } from '../../store/store.ts';
-import { openStream, type EventStream } from '../../streams/eventStream.ts';
+import {
+  openStream,
+  type EventStream,
+  followStreams,
+  isStillStored,
+} from '../../streams/eventStream.ts';
 import { streamName } from '../../streams/tableStream.ts';
-import { followStreams, isStillStored } from '../../streams/followStreams.ts';
 import {
   tournamentOf,
   tournamentStream,
