@@ -2,11 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  createUpdateCheck,
-  isNewer,
-  versionIn,
-} from '#lib/server/extensions/updates/newerVersion.ts';
+import { createUpdateCheck, isNewer, versionIn } from '#lib/server/extensions/updates/index.ts';
 import { log } from '#lib/server/log/log.ts';
 
 const LIMITS = { timeoutMs: 1_000, maxBytes: 1_000, maxRedirects: 2 };

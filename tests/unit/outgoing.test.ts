@@ -30,7 +30,7 @@ describe('this program', () => {
       'src/lib/server/bus/forbiddenAddresses.ts',
       'src/lib/server/extensions/bus/webhook.ts',
       // The address that `UPDATE_URL` names, and where that one leads.
-      'src/lib/server/extensions/updates/newerVersion.ts',
+      'src/lib/server/extensions/updates/index.ts',
       // It asks the system for a route, and sends nothing.
       'src/lib/server/http/homeNetworks.ts',
       'src/lib/server/installed/health.ts',

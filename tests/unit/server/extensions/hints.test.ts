@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { HintsOffReason } from '#lib/game/hint.ts';
 import type { GameMove, TableSetup } from '#lib/games.ts';
 import type { Host } from '#lib/server/hosts/host.ts';
-import { createHints } from '#lib/server/extensions/hints/hints.ts';
+import { createHints } from '#lib/server/extensions/hints/index.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import { eachAlone, elevensFor } from '../../../support/evening.ts';
 import { hostWorld } from '../../../support/world/hosts.ts';

@@ -1,16 +1,30 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { summaryOf } from '../../../history/summarise.ts';
-import { EVENING_MS, isOver, type MatchSummary } from '../../../history/summary.ts';
+import { EVENING_MS, isOver, type MatchSummary, hasBegun } from '../../../history/summary.ts';
 import { hasChances } from '../../../odds/games.ts';
-import { asListed, type HistoryView, type PageRequest } from '../../../history/pages.ts';
+import {
+  asListed,
+  type HistoryView,
+  type PageRequest,
+  type MatchFilter,
+} from '../../../history/pages.ts';
 import { newestFirst, type EveningView, type MatchesView } from '../../../history/view.ts';
 import type { TableState } from '../../../table/state.ts';
+import {
+  figuresViewOf,
+  playerViewOf,
+  type FiguresView,
+  type PlayerView,
+} from '../../../history/figures.ts';
+import { sideOfPlayer } from '../../../history/meetings.ts';
+import { matchesQuery, searchable } from '../../../history/search.ts';
+import { nameKey } from '../../../history/statistics.ts';
+import { searchText } from '../../../i18n/matches.ts';
 import type { StreamNow } from '../../streams/eventStream.ts';
 import { log } from '../../log/log.ts';
 import type { TrashView } from '../../hosts/trash.ts';
 import type { Ports } from '../../ports.ts';
 import type { CachedSummary, SummaryCache } from '../../store/summaryCache.ts';
-import { createMatchIndex, type MatchIndex } from './matchIndex.ts';
 
 /** Summaries of all matches, running and finished, available without reading the logs. */
 export interface History {
@@ -247,5 +261,76 @@ function debounce(ms: number, task: () => void) {
       isClosed = true;
       stop();
     },
+  };
+}
+
+/** Index of all matches that have begun, for search and statistics. */
+interface MatchIndex {
+  find(which: MatchFilter): readonly MatchSummary[];
+  figures(query: string): FiguresView;
+  player(name: string): PlayerView;
+  /**
+   * Updates the index; `before` or `now` is undefined if the match was not or is no longer listed.
+   */
+  changed(before: MatchSummary | undefined, now: MatchSummary | undefined): void;
+}
+
+const MAX_CACHED_RESULTS = 50;
+
+/** @param shown returns all matches outside the trash, in any order */
+function createMatchIndex(shown: () => readonly MatchSummary[]): MatchIndex {
+  let newest: readonly MatchSummary[] | null = null;
+  const words = new WeakMap<MatchSummary, string>();
+  const figures = memoizeLast(figuresViewOf);
+  const players = memoizeLast(playerViewOf);
+
+  const all = () => (newest ??= newestFirst(shown().filter(hasBegun)));
+  function textOf(match: MatchSummary): string {
+    const known = words.get(match);
+    if (known !== undefined) return known;
+    // Users search for dates and games in either language.
+    const text = searchable(`${searchText('fr', match)} ${searchText('en', match)}`);
+    words.set(match, text);
+    return text;
+  }
+  function find({ query, player }: MatchFilter): readonly MatchSummary[] {
+    const key = player === null ? null : nameKey(player);
+    const theirs = key === null ? all() : all().filter((match) => sideOfPlayer(match, key) >= 0);
+    return searchable(query) === ''
+      ? theirs
+      : theirs.filter((match) => matchesQuery(textOf(match), query));
+  }
+
+  return {
+    find,
+    figures: (query) => figures.of(searchable(query), () => [find({ query, player: null })]),
+    player: (name) => players.of(nameKey(name), () => [all(), name]),
+    changed(before, now) {
+      newest = null;
+      if (countedOf(before) === countedOf(now)) return;
+      figures.forget();
+      players.forget();
+    },
+  };
+}
+
+/** Returns the parts of a match that affect statistics; a move within a round changes none. */
+const countedOf = (match: MatchSummary | undefined): string =>
+  match === undefined || (match.rounds === 0 && !isOver(match))
+    ? ''
+    : JSON.stringify([match.sides, match.winners, match.edition, isOver(match) && match.lastAt]);
+
+function memoizeLast<Given extends readonly unknown[], Made>(make: (...given: Given) => Made) {
+  const made = new Map<string, Made>();
+  return {
+    of(key: string, given: () => Given): Made {
+      const known = made.get(key);
+      if (known !== undefined) return known;
+      if (made.size >= MAX_CACHED_RESULTS) made.clear();
+      const now = make(...given());
+      made.set(key, now);
+      return now;
+    },
+    forget: () => made.clear(),
   };
 }

@@ -5,7 +5,7 @@ import { BUS_COMMANDS } from '#lib/protocol/bus.ts';
 import { MAX_COMMAND_BYTES, parseAllowedCommands, parseCommand } from '#lib/server/bus/commands.ts';
 import { accept } from '#lib/game/result.ts';
 import { BROKER_MESSAGES, type CommandAnswer } from '#lib/protocol/messages/bus.ts';
-import { createChancesSpeaker } from '#lib/server/extensions/chances/chancesSpeaker.ts';
+import { createChancesSpeaker } from '#lib/server/extensions/chances/index.ts';
 import { createCommandHandler } from '#lib/server/extensions/bus/commandHandler.ts';
 import { eachAlone, elevensFor } from '../../../../support/evening.ts';
 import { hostWorld } from '../../../../support/world/hosts.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ChancesView } from '#lib/game/chances.ts';
 import { accept, refuse } from '#lib/game/result.ts';
 import type { TableSnapshot } from '#lib/protocol/messages.ts';
-import { createChancesFeed } from '#lib/server/extensions/chances/chancesFeed.ts';
+import { createChancesFeed } from '#lib/server/extensions/chances/index.ts';
 import type { TableHistory } from '#lib/server/past/question.ts';
 import type { FeedChances } from '#lib/table/feed.ts';
 import { tableViews } from '../../../../fixtures/tableViews.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TableSetup } from '#lib/games.ts';
-import { createChancesSpeaker } from '#lib/server/extensions/chances/chancesSpeaker.ts';
+import { createChancesSpeaker } from '#lib/server/extensions/chances/index.ts';
 import { elevensFor, TWO_TEAMS } from '../../../../support/evening.ts';
 import { hostWorld } from '../../../../support/world/hosts.ts';
 
