@@ -1,5 +1,7 @@
 import { createWriteStream } from 'node:fs';
-import type { ReaderEvent } from '#lib/reader/events.ts';
+import * as v from 'valibot';
+import { READER_PROBLEMS, type ReaderEvent } from '#lib/reader/events.ts';
+import { tagEvent } from '#lib/reader/tag.ts';
 import { line } from './words.ts';
 
 /** Maximum number of bytes waiting for the disk. Further lines are dropped. */
@@ -34,6 +36,34 @@ export function openRecorder(file: string | undefined, say: (line: string) => vo
         out.once('close', closed).end();
       }),
   };
+}
+
+const reader = v.pipe(v.string(), v.nonEmpty(), v.maxLength(120));
+
+const EVENTS = [
+  v.object({ type: v.picklist(['up', 'down', 'off']), reader }),
+  v.object({ type: v.literal('on'), reader, tag: v.string() }),
+  v.object({ type: v.literal('problem'), reader, problem: v.picklist(READER_PROBLEMS) }),
+] as const;
+
+const EventLine = v.pipe(v.string(), v.parseJson(), v.variant('type', EVENTS));
+const EventTime = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ at: v.pipe(v.number(), v.finite()) }),
+);
+
+/** Parses an event line and sets its time (ms since the epoch). Null if invalid. */
+export function readLine(text: string, time: number): ReaderEvent | null {
+  const parsed = v.safeParse(EventLine, text);
+  if (!parsed.success) return null;
+  const event = parsed.output;
+  return event.type === 'on' ? tagEvent(event.reader, event.tag, time) : { ...event, at: time };
+}
+
+export function readTime(text: string): number | null {
+  const parsed = v.safeParse(EventTime, text);
+  return parsed.success ? parsed.output.at : null;
 }
 
 /** Records when each tap was detected, sent and answered, in ms since the epoch with fractions. */

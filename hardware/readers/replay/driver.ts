@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ReaderName } from '#lib/reader/events.ts';
 import { line, reasonOf } from '../../words.ts';
 import { BadArgument, type Driver, type DriverHost, type RunningDriver } from '../contract.ts';
-import { readLine, readTime } from '../lines.ts';
+import { readLine, readTime } from '../../recorder.ts';
 
 export const driver: Driver = {
   async start(host, argument) {

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import type { ReaderName } from '#lib/reader/events.ts';
 import { line } from '../../words.ts';
 import { BadArgument, type Driver, type DriverHost, type RunningDriver } from '../contract.ts';
-import { readLine, readTime } from '../lines.ts';
+import { readLine, readTime } from '../../recorder.ts';
 
 interface Operator {
   write(line: string): void;
