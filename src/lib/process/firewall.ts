@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 
 /** Firewall that may keep devices of the network away from this computer. */
@@ -32,10 +32,14 @@ const LOCAL_MACHINE: FirewallMachine = {
   read: (file) => readFile(file, 'utf8').catch(() => ''),
   run: (command, args) =>
     new Promise((resolve) => {
-      execFile(command, args, { timeout: COMMAND_TIMEOUT_MS }, (error, output) => {
-        const code = error === null ? 0 : error.code;
-        resolve({ code: typeof code === 'number' ? code : -1, output });
+      const started = spawn(command, args, {
+        timeout: COMMAND_TIMEOUT_MS,
+        stdio: ['ignore', 'pipe', 'ignore'],
       });
+      let output = '';
+      started.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+      started.once('error', () => resolve({ code: -1, output }));
+      started.once('close', (code) => resolve({ code: code ?? -1, output }));
     }),
 };
 
