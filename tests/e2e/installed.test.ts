@@ -60,6 +60,12 @@ describe.skipIf(missing !== null)('the page installed where it is a secure place
     }))`);
   const isKept = (path: string) =>
     page.evaluate(`caches.match(${JSON.stringify(path)}).then((kept) => kept !== undefined)`);
+  const filesKept = () =>
+    page.evaluate(`Promise.all(
+      performance.getEntriesByType('resource')
+        .filter(({ name }) => name.includes('/_app/immutable/'))
+        .map(({ name }) => caches.match(name)),
+    ).then((kept) => kept.every((file) => file !== undefined))`);
 
   /**
    * Returns true if the page was reloaded since it was marked. During the reload it cannot answer.
@@ -77,12 +83,18 @@ describe.skipIf(missing !== null)('the page installed where it is a secure place
     }
   });
 
-  test('opens while the server is away, and says so', async () => {
+  test('opens while the server is away, in the language chosen since, and says so', async () => {
     await page.goto(`${server.url}/play/${code}`);
     await page.getByTestId('turn').waitFor();
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.locator('html[lang=en]').waitFor();
     await until('the page is kept', async () => (await isKept(`/play/${code}`)) === true);
+    await until('its files are kept', async () => (await filesKept()) === true);
     await stop(server);
     await page.reload();
+    await page.getByText('Connecting to the server…').first().waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await page.getByRole('button', { name: 'Français' }).click();
     await page.getByText('Connexion au serveur…').first().waitFor();
   });
 

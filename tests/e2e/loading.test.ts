@@ -328,6 +328,25 @@ inWorld('a page while it loads', pageWorld(), (world) => {
     await context.close();
   });
 
+  test('says that it cannot speak a language that never loaded, for a while', async () => {
+    const context = await world.browser.newContext(PHONE);
+    const page = await context.newPage();
+    await page.goto(`${world.app.url}/settings`);
+    const english = page.getByRole('button', { name: 'English' });
+    await english.waitFor();
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await english.click();
+    const said = page.getByRole('alert').getByText('langue non chargée');
+    await said.waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('fr');
+    await said.waitFor({ state: 'detached' });
+    await page.locator('#language select').selectOption('en');
+    await said.waitFor();
+    expect(await page.locator('#language select').inputValue()).toBe('fr');
+    await context.close();
+  });
+
   test('offers no switch of language before its scripts have loaded', async () => {
     const context = await world.browser.newContext(TELEVISION);
     const page = await context.newPage();

@@ -4,8 +4,11 @@ import type { AreaName } from '../i18n/fr/index.ts';
 import { LANGUAGES, type Language } from '../i18n/language.ts';
 import { loadWithRetry } from './loadWithRetry.ts';
 import { cacheHeldWords, loadWords, loadWordsUntilComplete } from './loadWords.ts';
+import { requestedLanguage } from './requestedLanguage.ts';
 
 const COOKIE_MAX_AGE_S = 365 * 24 * 3600;
+/** Time in ms during which a page says that its language could not be changed. */
+const FAILED_FOR_MS = 8_000;
 const inBrowser = typeof document !== 'undefined';
 // Off on the server, which makes files and speech from the same messages: no isolation marks there.
 if (inBrowser) isolateNames(true);
@@ -20,6 +23,8 @@ let current: Language = $state(
 );
 /** Newest choice. The words of an earlier one may arrive later. */
 let wanted: Language | null = null;
+let hasFailed = $state(false);
+let failedTimer: ReturnType<typeof setTimeout> | undefined;
 let needed: readonly AreaName[] = [];
 
 export function language(): Language {
@@ -43,7 +48,30 @@ export const loadWithWords = <Part>(
 ): Promise<Part> =>
   loadWithRetry(() => Promise.all([fetchPart(), loadAreas(...areas)]).then(([part]) => part));
 
+/** True for a while after a chosen language could not be loaded, because the server is away. */
+export const hasLanguageFailed = (): boolean => hasFailed;
+
+/** Changes the language and remembers it. Keeps the current one if the server is away. */
 export async function setLanguage(next: Language): Promise<void> {
+  const isLoaded = await switchLanguage(next);
+  if (wanted !== next) return;
+  clearTimeout(failedTimer);
+  hasFailed = !isLoaded;
+  if (hasFailed) failedTimer = setTimeout(() => (hasFailed = false), FAILED_FOR_MS);
+  else document.cookie = `language=${next}; path=/; max-age=${COOKIE_MAX_AGE_S}; samesite=lax`;
+}
+
+/**
+ * Shows a page that the browser kept in the language of its address, or else in the one chosen
+ * since the server sent it.
+ */
+export async function restoreLanguage(): Promise<void> {
+  const next = requestedLanguage(location.search, document.cookie, current);
+  if (next !== current) await switchLanguage(next);
+}
+
+/** Resolves to false if the words of the language cannot be loaded. */
+async function switchLanguage(next: Language): Promise<boolean> {
   wanted = next;
   try {
     await loadWordsUntilComplete(
@@ -51,16 +79,15 @@ export async function setLanguage(next: Language): Promise<void> {
       (areas) => loadWords(next, areas),
     );
   } catch {
-    // The server is away: keep the current language.
-    return;
+    return false;
   }
-  if (wanted !== next) return;
+  if (wanted !== next) return true;
   const left = current;
   current = next;
   document.documentElement.lang = next;
-  document.cookie = `language=${next}; path=/; max-age=${COOKIE_MAX_AGE_S}; samesite=lax`;
   // If the server is away by now, the language that was left has to wait for it.
   if (left !== next) cacheHeldWords(left, needed).catch(() => undefined);
+  return true;
 }
 
 export function t(key: MessageKey, values: Values = {}): string {

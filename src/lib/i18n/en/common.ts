@@ -21,6 +21,7 @@ export const common = {
   'common.language': 'Language',
   'common.language.fr': 'Français',
   'common.language.en': 'English',
+  'common.language.failed': 'Offline: language not loaded',
   'common.skip': 'Skip to content',
   'common.looking': 'Recorded match: only to look at',
   'common.lookingBack': 'Looking back',

@@ -111,7 +111,6 @@ export const television = {
   'tv.menu.sheet': 'Score sheet',
   'tv.menu.switch.play': 'It was a safety played in turn',
   'tv.menu.switch.coupFourre': 'It was a coup-fourré',
-  'tv.otherLanguage': 'Français',
   'tv.theme': 'Theme: {theme}',
   'tv.sound.off': 'Sound is off',
   'tv.sound.asleep': 'OK for sound',

@@ -20,6 +20,7 @@ export const common = {
   'common.language': 'Langue',
   'common.language.fr': 'Français',
   'common.language.en': 'English',
+  'common.language.failed': 'Hors ligne : langue non chargée',
   'common.skip': 'Aller au contenu',
   'common.looking': 'Partie enregistrée : à regarder seulement',
   'common.lookingBack': 'Revue de la partie',

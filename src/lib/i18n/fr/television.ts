@@ -109,7 +109,6 @@ export const television = {
   'tv.menu.sheet': 'Feuille',
   'tv.menu.switch.play': 'C’était une botte à son tour',
   'tv.menu.switch.coupFourre': 'C’était un coup-fourré',
-  'tv.otherLanguage': 'English',
   'tv.theme': 'Thème : {theme}',
   'tv.sound.off': 'Son coupé',
   'tv.sound.asleep': 'OK pour le son',
