@@ -44,7 +44,7 @@ export const pages = {
   'matches.column.wins': 'Won',
   'matches.column.rate': 'Win rate',
   'matches.column.streak': 'Wins in a row',
-  'matches.column.rounds': 'Rounds',
+  'matches.column.rounds': 'Finished rounds',
   'matches.column.mean': 'Points a round',
   'matches.column.km': 'km a round',
   'matches.column.best': 'Best round',

@@ -44,7 +44,7 @@ export const pages = {
   'matches.column.wins': 'Gagnées',
   'matches.column.rate': 'Taux de victoire',
   'matches.column.streak': 'Victoires d’affilée',
-  'matches.column.rounds': 'Manches',
+  'matches.column.rounds': 'Manches finies',
   'matches.column.mean': 'Points par manche',
   'matches.column.km': 'km par manche',
   'matches.column.best': 'Plus belle manche',
