@@ -86,6 +86,7 @@ storyInWorld('an evening counted by hand', pageWorld(), (world) => {
     await anne.total(1, '25');
     await bruno.total(0, '500');
     await tv.getByText('25 km').first().waitFor();
+    expect(await tv.title()).toBe(`Télévision, table ${code}`);
   });
 
   test('a number is typed, or drawn along its road', async () => {

@@ -15,8 +15,7 @@ import type ScoreScreen from './tally/ScoreScreen.svelte';
 import type { TvScreenProps } from './tv/screen.ts';
 
 export interface TableScreens<Id extends GameId> {
-  /** Television title, and the message areas it needs besides the common ones. */
-  readonly title: MessageKey;
+  /** Message areas of the television, besides the common ones. */
   readonly areas: readonly AreaName[];
   /** True if players may not see the television: voice and sounds are on by default. */
   readonly isSpokenByDefault: boolean;
@@ -35,6 +34,8 @@ interface ResultProps<Id extends BoxId> {
 }
 
 export interface BoxScreens<Id extends BoxId, Own> extends TableScreens<Id> {
+  /** Name of the box in a television's list of matches. */
+  readonly title: MessageKey;
   /** Message areas of the phone's first view, besides `table` and those above. */
   readonly phoneAreas: readonly AreaName[];
   phone(): Promise<Component<PhoneProps<TableView<Id>>>>;
@@ -88,7 +89,6 @@ export const SCREENS: ScreensByGame = {
     house: async () => (await import('./elevens/pages.ts')).ELEVENS_PAGES,
   },
   [TALLY_GAME]: {
-    title: 'common.television',
     areas: TABLE_AREAS[TALLY_GAME].table,
     isSpokenByDefault: false,
     words: async () => (await import('#lib/i18n/tally/words.ts')).tallyWords,

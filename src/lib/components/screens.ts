@@ -81,7 +81,7 @@ export function fetchOtherBoxes(game: GameId): () => void {
 
 export const isSpokenByDefault = (game: GameId): boolean => ofTable(game).isSpokenByDefault;
 
-export const titleOf = (game: GameId): MessageKey => ofTable(game).title;
+export const titleOf = (game: BoxId): MessageKey => SCREENS[game].title;
 
 /**
  * True if cards are laid at the table; otherwise its match is counted by hand and has another page.
