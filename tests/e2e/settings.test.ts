@@ -32,6 +32,7 @@ const ASKED: readonly [id: SettingId, query: string][] = [
   ['webhook', 'webhook'],
   ['version', 'mise à jour'],
   ['licences', 'open source'],
+  ['backups', 'sauvegarde'],
   ['tournaments', 'tournoi'],
 ];
 
@@ -122,11 +123,16 @@ inWorld('the settings', pageWorld({ lab: true }), (world) => {
     await other.goto(`${world.app.url}/settings`);
     await other.locator('#chances input:checked').waitFor();
     await other.locator('#hints input:checked').waitFor();
-    expect(await other.locator('#theme select').inputValue()).toBe('contrast');
-    await other.context().close();
+    const theme = other.locator('#theme select');
+    expect(await theme.inputValue()).toBe('contrast');
     await control('chances').uncheck();
     await control('theme').selectOption({ label: 'Nuit' });
     await control('hints').uncheck();
+    // Another page follows without a reload.
+    await other.locator('#chances input:not(:checked)').waitFor();
+    await other.locator('#hints input:not(:checked)').waitFor();
+    await expect.poll(() => theme.inputValue()).toBe('night');
+    await other.context().close();
   });
 
   test('change the language of this device', async () => {

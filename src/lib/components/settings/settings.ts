@@ -50,6 +50,7 @@ export const SETTINGS = [
   { id: 'webhook', area: 'smartHome', page: '/automation', part: 'bus-webhook' },
   { id: 'version', area: 'about', page: '/about' },
   { id: 'licences', area: 'about', page: '/about', part: 'parts' },
+  { id: 'backups', area: 'about', page: '/guide', part: 'kept' },
   { id: 'guide', area: 'about', page: '/guide' },
   { id: 'rules', area: 'about', page: '/rules' },
   { id: 'tournaments', area: 'more', page: '/tournament' },

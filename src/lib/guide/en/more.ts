@@ -69,7 +69,7 @@ export const more = {
   kept: {
     title: 'Where all of it is kept',
     text: [
-      'Each card is on the disk before a screen shows it: a power cut loses none. A backup is made every day; `npm run backup` makes one at once, `npm run restore -- latest` puts the newest back. If it comes from a package: `sudo table-companion backup` and `sudo table-companion restore latest`.',
+      'Each card is on the disk before a screen shows it: a power cut loses none. A backup is made every day, in the folder `backups` of the server’s data: copy it from there to another disk. `npm run backup` makes one at once, `npm run restore -- latest` puts the newest back. If it comes from a package: `sudo table-companion backup` and `sudo table-companion restore latest`.',
       'Nothing leaves your network.',
     ],
   },

@@ -69,7 +69,7 @@ export const more = {
   kept: {
     title: 'Où tout cela est gardé',
     text: [
-      'Chaque carte est écrite sur le disque avant que l’écran ne la montre : une panne de courant n’en perd aucune. Une sauvegarde se fait chaque jour ; `npm run backup` en fait une tout de suite, `npm run restore -- latest` remet la dernière. S’il vient d’un paquet : `sudo table-companion backup` et `sudo table-companion restore latest`.',
+      'Chaque carte est écrite sur le disque avant que l’écran ne la montre : une panne de courant n’en perd aucune. Une sauvegarde se fait chaque jour, dans le dossier `backups` des données du serveur : copiez-la de là sur un autre disque. `npm run backup` en fait une tout de suite, `npm run restore -- latest` remet la dernière. S’il vient d’un paquet : `sudo table-companion backup` et `sudo table-companion restore latest`.',
       'Rien ne sort de votre réseau.',
     ],
   },

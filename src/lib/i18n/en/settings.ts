@@ -70,6 +70,8 @@ export const settings = {
   'settings.version.words': 'update new number software',
   'settings.licences': 'Licences of its parts',
   'settings.licences.words': 'licenses free software open source parts rights',
+  'settings.backups': 'Backups',
+  'settings.backups.words': 'back up copy restore disk power cut lose data save',
   'settings.guide.words': 'help manual how to trouble',
   'settings.rules': 'Rules of the game',
   'settings.rules.words': 'booklet mille bornes elevens edition',

@@ -70,6 +70,8 @@ export const settings = {
   'settings.version.words': 'mise à jour nouveau numéro logiciel',
   'settings.licences': 'Licences des composants',
   'settings.licences.words': 'logiciels libres open source composants droits',
+  'settings.backups': 'Sauvegardes',
+  'settings.backups.words': 'sauvegarder copie copier restaurer disque panne perdre données backup',
   'settings.guide.words': 'aide mode d’emploi notice comment dépannage',
   'settings.rules': 'Règles du jeu',
   'settings.rules.words': 'livret mille bornes elevens édition',
