@@ -135,6 +135,23 @@ inWorld('the settings', pageWorld({ lab: true }), (world) => {
     await other.context().close();
   });
 
+  test('of the smart home follow another page, and keep what is typed', async () => {
+    const open = async () => {
+      const opened = await (await world.browser.newContext(PHONE)).newPage();
+      await opened.goto(`${world.app.url}/automation`);
+      await opened.getByLabel('Nom de la place').waitFor();
+      return opened;
+    };
+    const [one, other] = [await open(), await open()];
+    await other.getByLabel('Début des sujets').fill('cards');
+    await one.getByLabel('Nom de la place').fill('veranda');
+    await one.getByTestId('save-bus').click();
+    await one.getByText(/^Enregistré\./).waitFor();
+    await expect.poll(() => other.getByLabel('Nom de la place').inputValue()).toBe('veranda');
+    expect(await other.getByLabel('Début des sujets').inputValue()).toBe('cards');
+    await Promise.all([one, other].map((each) => each.context().close()));
+  });
+
   test('change the language of this device', async () => {
     await page.goto(`${world.app.url}/settings`);
     await control('language').selectOption('en');

@@ -13,6 +13,20 @@ export const formOf = ({ values, user }: BusSettingsView): BusForm => ({
   password: '',
 });
 
+/**
+ * Returns the form with the newer settings that another page saved. What was typed here stays.
+ */
+export function followSettings(
+  form: BusForm,
+  before: BusSettingsView,
+  now: BusSettingsView,
+): BusForm {
+  const values = { ...form.values };
+  for (const name of BUS_SETTINGS)
+    if (values[name] === before.values[name]) values[name] = now.values[name];
+  return { ...form, values, user: form.user === before.user ? now.user : form.user };
+}
+
 export function changeOf(
   { values, user, password }: BusForm,
   { values: shown, user: known }: BusSettingsView,
