@@ -87,7 +87,7 @@ storyInWorld('the same shuffle at every table of Elevens', pageWorld(), (world) 
     for (const [side, score] of scores.entries()) {
       await row.getByRole('spinbutton').nth(side).fill(String(score));
     }
-    await row.getByRole('button', { name: 'C’est le résultat' }).click();
+    await row.getByRole('button', { name: 'Enregistrer' }).click();
     await row.getByText('saisi par la direction').waitFor();
   }
   const tables = async () =>

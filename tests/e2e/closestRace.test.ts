@@ -78,7 +78,7 @@ storyInWorld('the closest race of a round on a projector', pageWorld(), (world) 
 
   test('is said to be none before the first card, and the standings stand there instead', async () => {
     await noRace();
-    await projector.getByRole('heading', { level: 1, name: 'Classement' }).waitFor();
+    await projector.getByRole('heading', { level: 1, name: 'Le classement' }).waitFor();
     expect(codes).toHaveLength(2);
   });
 

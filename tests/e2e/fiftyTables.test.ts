@@ -82,7 +82,7 @@ storyInWorld('fifty tables of a large hall', pageWorld(), (world) => {
     await equipment.locator('summary').first().click();
     const list = { name: 'tables.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) };
     await equipment.locator('input[type=file]').setInputFiles(list);
-    await equipment.getByRole('button', { name: 'Garder et ouvrir 50 tables' }).click();
+    await equipment.getByRole('button', { name: 'Enregistrer et ouvrir 50 tables' }).click();
     await director.getByText('50 tables ouvertes.').waitFor();
     await director.getByTestId('table-50').getByRole('link').first().waitFor();
   });

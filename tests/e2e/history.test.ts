@@ -127,7 +127,7 @@ storyInWorld('the history of a house', pageWorld(PLAYED_BEFORE), (world) => {
     const more = () => page.getByTestId('match-GOING').locator('summary').click();
     await more();
     await page.getByRole('button', { name: 'Supprimer, table GOING' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Garder la partie' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Ne rien changer' }).click();
     await page.getByTestId('match-GOING').waitFor();
     // By keyboard alone this time.
     await page.getByRole('button', { name: 'Supprimer, table GOING' }).focus();
@@ -147,7 +147,7 @@ storyInWorld('the history of a house', pageWorld(PLAYED_BEFORE), (world) => {
     await page.getByRole('button', { name: 'Supprimer maintenant, table GOING' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByText(BACKUPS_HOLD_IT).waitFor();
-    await page.getByRole('button', { name: 'Supprimer…' }).focus();
+    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer maintenant' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Oui, supprimer pour toujours' }).focus();
     await page.keyboard.press('Enter');

@@ -86,7 +86,7 @@ inWorld('a household with readers', pageWorld({ lab: true }), (world) => {
     const made = home.getByRole('region', { name: 'La table est ouverte' });
     await made.waitFor();
     expect(await made.getByTestId('readers-read').count()).toBe(0);
-    await home.getByRole('link', { name: 'Jouer sur ce téléphone' }).tap();
+    await home.getByRole('link', { name: 'Jouer sur cet appareil' }).tap();
     await home.getByRole('button', { name: 'Feu vert' }).waitFor();
     await home.getByRole('button', { name: 'À la place d’Anne' }).tap();
     await home.getByTestId('change-part').waitFor();
@@ -109,7 +109,7 @@ inWorld('a household without readers', pageWorld(), (world) => {
     await play(app.url, null);
     const home = await openHome(browser, app.url);
     await home.getByTestId('play-again').tap();
-    await home.getByRole('link', { name: 'Jouer sur ce téléphone' }).tap();
+    await home.getByRole('link', { name: 'Jouer sur cet appareil' }).tap();
     await home.getByRole('button', { name: 'Feu vert' }).waitFor();
     expect(await touchesOn(home)).toBe(MOST_TOUCHES);
   });
@@ -307,7 +307,7 @@ inWorld('a match that is put aside', pageWorld(), (world) => {
     await screen.command(code, { type: 'move', move });
     await home.getByRole('heading', { name: 'La partie continue' }).waitFor();
     await putAside();
-    await home.getByRole('button', { name: 'Continuer à jouer' }).tap();
+    await home.getByRole('button', { name: 'Ne rien changer' }).tap();
     await home.getByTestId('close-table').waitFor({ state: 'detached' });
     await home.getByRole('button', { name: `Mettre de côté, table ${code}` }).tap();
     await home.getByTestId('close-anyway').tap();

@@ -112,7 +112,7 @@ inWorld('a screen reader on the pages', pageWorld(), (world) => {
       page,
       'heading: Bienvenue, level 1',
       'region: Jouer ou regarder',
-      'textbox: Les six chiffres de la télévision',
+      'textbox: Les six chiffres',
       'button: Entrer',
       'text: Pour regarder seulement, demandez le lien à un joueur : « Partager », sur son téléphone.',
       'region: Organiser les parties depuis cet appareil',

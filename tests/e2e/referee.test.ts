@@ -187,7 +187,7 @@ storyInWorld('a referee and a player at a table', pageWorld(), (world) => {
   async function ask(page: Page): Promise<void> {
     await press(page, 'Supprimer cette partie…');
     const question = page.getByTestId('erase-match');
-    await question.getByText(/^Les sauvegardes déjà faites la gardent/).waitFor();
+    await question.getByText(/Les sauvegardes déjà faites la gardent/).waitFor();
     await question.getByRole('button', { name: 'Demander à tous' }).click();
     await page.getByTestId('erasing').waitFor();
   }

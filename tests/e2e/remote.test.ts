@@ -275,8 +275,8 @@ inWorld('a television with a remote control', pageWorld(), (world) => {
     await page.locator('nav.seen').getByText('Télévision 1').waitFor();
     await television.getByRole('button', { name: 'Sons' }).tap();
     await page.getByText('Son coupé').waitFor();
-    await television.getByLabel('Son nom').fill('Salon');
-    await television.getByLabel('Son nom').press('Enter');
+    await television.getByLabel('Nom').fill('Salon');
+    await television.getByLabel('Nom').press('Enter');
     await television.getByRole('heading', { name: 'Salon' }).waitFor();
     expect(await violationsIn(phone)).toEqual([]);
 

@@ -145,7 +145,7 @@ storyInWorld('watching a match again', pageWorld(), (world) => {
 
   test('is downloaded, and opened again from the file', async () => {
     const waiting = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'JSON (télécharger la partie)' }).click();
+    await page.getByRole('link', { name: 'La partie (JSON)' }).click();
     const file = await (await waiting).path();
     record = readFileSync(file, 'utf8');
     await page.goto(world.app.url);
@@ -162,7 +162,7 @@ storyInWorld('watching a match again', pageWorld(), (world) => {
     await page.goto(`${world.app.url}/matches`);
     const waiting = page.waitForEvent('download');
     await page.getByTestId(`match-${code}`).locator('summary').click();
-    await page.getByRole('link', { name: `CSV ${code}` }).click();
+    await page.getByRole('link', { name: `Les scores (CSV), table ${code}` }).click();
     const rows = readFileSync(await (await waiting).path(), 'utf8')
       .trim()
       .split('\n');

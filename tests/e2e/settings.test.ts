@@ -178,8 +178,8 @@ inWorld('the settings', pageWorld({ lab: true }), (world) => {
     await television.goto(`${world.app.url}/tv/${code}`);
     await page.goto(`${world.app.url}/devices#televisions`);
     const one = page.getByTestId('television');
-    await one.getByLabel('Son nom').fill('Salon');
-    await one.getByLabel('Son nom').blur();
+    await one.getByLabel('Nom').fill('Salon');
+    await one.getByLabel('Nom').blur();
     await one.getByRole('heading', { name: 'Salon' }).waitFor();
     await television.context().close();
   });

@@ -192,7 +192,7 @@ storyInWorld('an evening counted by hand', pageWorld(), (world) => {
     await bruno.press(/^Annuler/);
     const question = bruno.page.getByTestId('undo-round');
     await question.getByText('Rouvrir la manche finie ?').waitFor();
-    await question.getByRole('button', { name: 'Garder la manche' }).click();
+    await question.getByRole('button', { name: 'Ne rien changer' }).click();
     await question.waitFor({ state: 'detached' });
     await tv.getByText('Anne & Alice gagnent la manche').first().waitFor();
     await bruno.page.getByTestId('round-1').waitFor();
@@ -281,7 +281,7 @@ inWorld('the last sheet of a match counted by hand', pageWorld(), (world) => {
     await question.getByText('La feuille est vide pour Bruno & Basile').waitFor();
     // What ending writes is told first.
     await question.getByText('capot : Anne & Alice +500, Bruno & Basile +500').waitFor();
-    await question.getByRole('button', { name: 'Compléter la feuille' }).click();
+    await question.getByRole('button', { name: 'Ne rien changer' }).click();
     await question.waitFor({ state: 'detached' });
     expect(await page.getByTestId('open-sheets').count()).toBe(0);
     await until('it leads to the empty sheet', () =>

@@ -26,7 +26,7 @@ storyInWorld('an evening of two rounds', pageWorld(), (world) => {
     const form = table(page, number).locator('form');
     await form.getByRole('spinbutton').first().fill(scores[0]);
     await form.getByRole('spinbutton').last().fill(scores[1]);
-    await form.getByRole('button', { name: 'C’est le résultat' }).click();
+    await form.getByRole('button', { name: 'Enregistrer' }).click();
     await form.waitFor({ state: 'detached' });
   }
   const clickButton = (name: string | RegExp) => director.getByRole('button', { name }).click();
@@ -92,14 +92,14 @@ storyInWorld('an evening of two rounds', pageWorld(), (world) => {
     await first.getByRole('button', { name: /Corriger/ }).click();
     await first.getByRole('spinbutton').first().fill('0');
     await first.getByRole('spinbutton').last().fill('6000');
-    await first.getByRole('button', { name: 'C’est le résultat' }).click();
+    await first.getByRole('button', { name: 'Enregistrer' }).click();
     await projector.goto(projector.url().replace('seating', 'standings'));
     await projector
       .locator('li', { hasText: names[1] ?? '' })
       // Beside its tie-breaks, which may be 20 as well.
       .locator('b', { hasText: /^20$/ })
       .waitFor();
-    expect(await projector.locator('main').innerText()).toContain('Classement');
+    expect(await projector.locator('main').innerText()).toContain('Le classement');
     const cut = await projector
       .getByText(LONG_NAME)
       .evaluate((name) => [
@@ -125,14 +125,14 @@ storyInWorld('an evening of two rounds', pageWorld(), (world) => {
     await director.getByText('L’horloge est arrêtée.').waitFor();
     await projector.getByText('L’horloge est arrêtée.').waitFor();
     await screen.getByRole('combobox').selectOption('Le classement');
-    await projector.getByRole('heading', { level: 1, name: 'Classement' }).waitFor();
+    await projector.getByRole('heading', { level: 1, name: 'Le classement' }).waitFor();
 
     // An opened section stays open while the tournament changes.
     const equipment = director.getByTestId('equipment');
     await equipment.locator('summary').first().click();
     await equipment.getByText('Aucun paquet, aucun lecteur').waitFor();
     await equipment.getByRole('textbox').fill('1\n2');
-    await equipment.getByRole('button', { name: 'Garder et ouvrir 4 tables' }).click();
+    await equipment.getByRole('button', { name: 'Enregistrer et ouvrir 4 tables' }).click();
     await equipment.getByText('La liste est gardée').waitFor();
     await table(director, 4).getByRole('link').first().waitFor();
     expect(await equipment.getByRole('textbox').inputValue()).toBe('1;\n2;');
@@ -204,20 +204,20 @@ storyInWorld('an evening of two rounds', pageWorld(), (world) => {
     await referee.goto(world.app.url.replace('127.0.0.1', 'localhost'));
     await referee.getByTestId('join-code').fill(digits);
     await referee.getByTestId('join-code').press('Enter');
-    await referee.getByText('Vous arbitrez la salle.').waitFor();
+    await referee.getByText(/^Votre fonction.: Arbitre de salle$/).waitFor();
     await referee.getByTestId('own-name').fill('Firmin');
     await referee.getByTestId('own-name').press('Enter');
     await posts.getByText('Firmin').waitFor();
     await referee.getByRole('link', { name: 'Vos tournois' }).click();
     await referee.getByRole('link', { name: 'Soirée du mardi' }).click();
-    await referee.getByText('Vous arbitrez la salle.').waitFor();
+    await referee.getByText(/^Votre fonction.: Arbitre de salle$/).waitFor();
     expect(await referee.getByTestId('pair').count()).toBe(0);
     await enter(1, ['1000', '200'], referee);
     await director.getByText('1 résultat sur 4').waitFor();
     await director.getByTestId('missing').getByText('Il manque 3 résultats').waitFor();
     await posts.getByRole('button', { name: 'Renvoyer : Firmin' }).click();
     await director.getByTestId('end-post').getByRole('button', { name: 'Renvoyer' }).click();
-    await referee.getByText('Vous arbitrez la salle.').waitFor({ state: 'detached' });
+    await referee.getByText(/^Votre fonction.: Arbitre de salle$/).waitFor({ state: 'detached' });
     await referee.getByRole('heading', { name: 'Ronde 2' }).waitFor();
     expect(await table(referee, 2).getByRole('button').count()).toBe(0);
     await referee.context().close();
@@ -230,7 +230,7 @@ storyInWorld('an evening of two rounds', pageWorld(), (world) => {
     await director.getByTestId(`hall-${code}`).and(director.locator('.sought')).waitFor();
     const rows = director.locator('[data-testid^="hall-"]');
     await rows.filter({ hasText: 'Table 1' }).getByText('Résultat donné').waitFor();
-    expect(await rows.getByText('Pas commencée').count()).toBe(1);
+    expect(await rows.getByText('Pas encore commencée').count()).toBe(1);
     // Rows are laid out a frame after they are there.
     const names = () => rows.locator('.what b').allInnerTexts();
     await expect.poll(names).toEqual(['Table 4', 'Table 1', 'Table 2', 'Table 3']);

@@ -306,7 +306,7 @@ const PEBBLES_FORM: GameForm<PebblesAnswers> = {
 
 /** Its pages, each part of which is fetched when it is asked for. */
 export const PEBBLES_SCREENS = {
-  title: 'common.television',
+  title: 'devices.kind.television',
   areas: [],
   isSpokenByDefault: false,
   words: () => Promise.resolve(PEBBLES_WORDS),

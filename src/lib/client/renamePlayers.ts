@@ -44,7 +44,7 @@ async function send(
     .timeout(REPLY_TIMEOUT_MS)
     .emitWithAck('table', request)
     .catch(() => null);
-  if (reply === null) return format(language, 'names.unsent');
+  if (reply === null) return format(language, 'devices.pair.noAnswer');
   if (!reply.ok) return commandRefusalText(language, reply.refusal);
   const { value } = reply;
   return value.outcome === 'not-now' ? format(language, `answers.${value.reason}`) : null;

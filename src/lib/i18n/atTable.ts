@@ -54,7 +54,7 @@ export function timeLeftText(
 }
 
 const outText = (language: Language, { lastCard }: TableInTournament['match']): string =>
-  `${format(language, 'tournament.clock.out')}. ${format(language, `tournament.clock.then.${lastCard}`)}`;
+  `${format(language, 'tournament.clock.out')}. ${format(language, `tournament.lastCard.${lastCard}`)}.`;
 
 /** Returns the result of the table's match; null while it goes on. */
 export function endText(

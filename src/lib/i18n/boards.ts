@@ -17,6 +17,7 @@ export function boardRefusalText(
   names: BoardNames,
 ): string {
   if (isOfBorder(refusal)) return commandRefusalText(language, refusal);
+  if (refusal.code === 'no-tournament') return format(language, 'tournament.refused.no-tournament');
   const values = 'card' in refusal ? { ...refusal, card: names.card(refusal.card) } : refusal;
   return format(language, `boards.refused.${refusal.code}`, { ...values });
 }

@@ -70,7 +70,10 @@ function checkedText(
   { result, stacks }: Extract<AnswerAtTable, { outcome: 'checked' }>,
 ): string {
   const next = stacks?.next ?? null;
-  if (next === null) return format(language, `answers.checked.${result}`);
+  if (next === null)
+    return result === 'ambiguous'
+      ? format(language, 'answers.enrolled.ambiguous')
+      : format(language, `answers.checked.${result}`);
   const card = anyCard(language, context, next);
   return format(language, result === 'counted' ? 'answers.stacked' : 'answers.stacked.not', {
     card,

@@ -9,8 +9,8 @@ export function tokenName(language: Language, token: TokenTarget): string {
     case 'seat':
       return format(language, 'answers.token.seat', { number: token.seat + 1 });
     case 'action':
-      return format(language, `deck.token.${token.action}`);
+      return format(language, `answers.token.${token.action}`);
     case 'house':
-      return format(language, 'deck.token.house');
+      return format(language, 'answers.token.house');
   }
 }

@@ -281,7 +281,7 @@ describe('the words of a page', () => {
   it('are missed if no area with them is loaded', () => {
     const [file] = [join(LIB, 'components/phone/ThumbBar.svelte')];
     expect(missingWords([file], ['common', 'answers'])).toContain(
-      'components/phone/ThumbBar.svelte: phone.undo.what',
+      'components/phone/ThumbBar.svelte: phone.undo.nothing',
     );
   });
 });

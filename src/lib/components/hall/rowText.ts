@@ -14,7 +14,7 @@ export function rowStatusText(language: Language, { match, needs, isSettled }: R
     return needs.map((need) => format(language, `hall.need.${need}`)).join(' · ');
   if (match.winners !== null) return format(language, 'hall.need.over');
   if (isSettled) return format(language, 'hall.settled');
-  return format(language, match.moves === 0 ? 'hall.waits' : 'hall.plays');
+  return format(language, match.moves === 0 ? 'played.notBegun' : 'hall.plays');
 }
 
 export function rowDetailText(

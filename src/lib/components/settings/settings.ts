@@ -1,3 +1,5 @@
+import type { MessageKey } from '#lib/i18n/format.ts';
+
 /** Areas of the settings page, in their order. */
 export const SETTING_AREAS = [
   'venue',
@@ -14,6 +16,8 @@ type SettingArea = (typeof SETTING_AREAS)[number];
 interface SettingPlace {
   readonly id: string;
   readonly area: SettingArea;
+  /** Name of a setting that has it in common with its page; the others are in `settings.ID`. */
+  readonly name?: MessageKey;
   readonly page: `/${string}`;
   readonly part?: string;
   /** Number of open tables from which on it is of use; left out if always. */
@@ -21,8 +25,8 @@ interface SettingPlace {
 }
 
 /**
- * All settings, in the order of the page. Those at `/settings` are changed in their own line. Names
- * and search words are in the messages `settings.ID` and `settings.ID.words`.
+ * All settings, in the order of the page. Those at `/settings` are changed in their own line. Search
+ * words are in the messages `settings.ID.words`.
  */
 export const SETTINGS = [
   { id: 'language', area: 'venue', page: '/settings', part: 'language' },
@@ -33,13 +37,19 @@ export const SETTINGS = [
   { id: 'televisions', area: 'screens', page: '/devices', part: 'screens' },
   { id: 'sound', area: 'screens', page: '/devices', part: 'televisions' },
   { id: 'show', area: 'screens', page: '/tv' },
-  { id: 'decks', area: 'cards', page: '/cards', part: 'decks' },
+  { id: 'decks', name: 'common.decks', area: 'cards', page: '/cards', part: 'decks' },
   { id: 'newDeck', area: 'cards', page: '/cards', part: 'new-deck' },
   { id: 'prints', area: 'cards', page: '/cards', part: 'prints' },
-  { id: 'readers', area: 'cards', page: '/readers' },
+  { id: 'readers', name: 'common.readers', area: 'cards', page: '/readers' },
   { id: 'identify', area: 'cards', page: '/readers', part: 'identify' },
-  { id: 'readersTable', area: 'cards', page: '/readers', part: 'readers-table' },
-  { id: 'thisReader', area: 'cards', page: '/reader' },
+  {
+    id: 'readersTable',
+    name: 'home.readers.at',
+    area: 'cards',
+    page: '/readers',
+    part: 'readers-table',
+  },
+  { id: 'thisReader', name: 'home.readers.here', area: 'cards', page: '/reader' },
   { id: 'lab', area: 'cards', page: '/lab' },
   { id: 'devices', area: 'devices', page: '/devices', part: 'devices' },
   { id: 'https', area: 'devices', page: '/trust' },
@@ -53,8 +63,8 @@ export const SETTINGS = [
   { id: 'backups', area: 'about', page: '/guide', part: 'kept' },
   { id: 'guide', area: 'about', page: '/guide' },
   { id: 'rules', area: 'about', page: '/rules' },
-  { id: 'tournaments', area: 'more', page: '/tournament' },
-  { id: 'hall', area: 'more', page: '/hall', tables: 4 },
+  { id: 'tournaments', name: 'common.tournaments', area: 'more', page: '/tournament' },
+  { id: 'hall', name: 'common.hall', area: 'more', page: '/hall', tables: 4 },
   { id: 'record', area: 'more', page: '/settings', part: 'open-record' },
 ] as const satisfies readonly SettingPlace[];
 
@@ -62,3 +72,7 @@ export type Setting = (typeof SETTINGS)[number];
 export type SettingId = Setting['id'];
 /** Settings that are changed on the settings page itself. */
 export type OwnSetting = Extract<Setting, { readonly page: '/settings' }>['id'];
+
+/** Returns the message that names a setting. */
+export const nameOf = (setting: Setting): MessageKey =>
+  'name' in setting ? setting.name : `settings.${setting.id}`;

@@ -25,7 +25,7 @@ export const more = {
   ask: {
     title: 'Ask the table',
     text: [
-      `As often as you like, at any time: ${screenName('phone.ask.standing')}, ${screenName('phone.ask.my-side')}, ${screenName('phone.ask.last-card')}, ${screenName('phone.ask.playable')}. By a token everybody hears the answer; on a phone, under ${screenName('phone.tab.ask')}, that one alone.`,
+      `As often as you like, at any time: ${screenName('answers.token.standing')}, ${screenName('answers.token.my-side')}, ${screenName('answers.token.last-card')}, ${screenName('answers.token.playable')}. By a token everybody hears the answer; on a phone, under ${screenName('phone.tab.ask')}, that one alone.`,
       'A screen reader tells what happens. A letter of the keyboard asks each question; the buttons show it.',
     ],
   },

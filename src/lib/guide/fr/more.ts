@@ -25,7 +25,7 @@ export const more = {
   ask: {
     title: 'Demander à la table',
     text: [
-      `Autant de fois qu’on veut, à tout moment : ${screenName('phone.ask.standing')}, ${screenName('phone.ask.my-side')}, ${screenName('phone.ask.last-card')}, ${screenName('phone.ask.playable')}. Par un jeton, tout le monde entend la réponse ; sur un téléphone, sous ${screenName('phone.tab.ask')}, celui-là seul.`,
+      `Autant de fois qu’on veut, à tout moment : ${screenName('answers.token.standing')}, ${screenName('answers.token.my-side')}, ${screenName('answers.token.last-card')}, ${screenName('answers.token.playable')}. Par un jeton, tout le monde entend la réponse ; sur un téléphone, sous ${screenName('phone.tab.ask')}, celui-là seul.`,
       'Un lecteur d’écran annonce ce qui se passe. Une lettre du clavier pose chaque question ; les boutons la montrent.',
     ],
   },

@@ -23,8 +23,6 @@ export const answered = {
   'answers.checked.token': 'This is a token of this deck: it is not counted.',
   'answers.checked.foreign': 'This card belongs to another deck. Put it aside.',
   'answers.checked.unknown': 'This tag is not enrolled anywhere. Put it aside.',
-  'answers.checked.ambiguous':
-    'This reader reads only a part of the number, and several cards share it. Lay the card on another reader.',
   'answers.checked.unread': 'Badly read: the card was not counted. Lay it again.',
   'answers.stacked': 'Next: {card}.',
   'answers.stacked.not': 'Not this one. Wanted: {card}.',

@@ -13,7 +13,6 @@ export const devices = {
   'televisions.title': 'TV settings',
   'televisions.none': 'No television shows this table just now.',
   'televisions.which': 'Which one?',
-  'televisions.name': 'Its name',
   'televisions.sound': 'What is heard',
   'televisions.voiceless':
     'Nothing can speak here: neither the server nor this screen has a voice.',
@@ -36,7 +35,6 @@ export const devices = {
   'speech.voice.browser': 'The device’s voice, if it has one',
   'speech.voice.server': 'The companion’s voice',
   'televisions.gone': 'This television no longer shows the table.',
-  'televisions.which.of': 'Which one is it? {name}',
 
   // Roles of a reader.
   'readers.role.table': 'The table: the player whose turn it is',
@@ -61,7 +59,6 @@ export const devices = {
   'devices.join.title': 'Play or watch',
   'devices.join.text':
     'Is a table open? The television shows a QR code: point the camera at it. Or type its code here.',
-  'devices.join.code': 'The six digits on the television',
   'devices.join.six': 'The six digits',
   'devices.join.go': 'Enter',
   'devices.join.note': 'To watch only, ask a player for the link: “Share” on their phone.',
@@ -186,8 +183,8 @@ export const devices = {
   'devices.erase.title': 'Delete this match?',
   'devices.erase.all': 'All who may play here are asked, and all have to agree.',
   'devices.erase.house': 'Its screens, the list and the figures will no longer show it.',
-  'devices.erase.bin': 'The organiser can take it back for seven days, then it is gone for good.',
-  'devices.erase.backups': 'Backups already made hold it until others replace them.',
+  'devices.erase.bin':
+    'The organiser can take it back for seven days, then it is gone for good. Backups already made hold it until others replace them.',
   'devices.erase.houseOnly': 'Only the organiser can delete this match: ask them.',
   'devices.erase.ask': 'Ask everybody',
   'devices.erasing': '{who} wants to delete this match.',
@@ -241,14 +238,12 @@ export const devices = {
   'names.of': 'New name of {name}',
   'names.why': 'Why change {name}?',
   'names.why.slip': 'A slip in the name',
-  'names.why.slip.note': 'It is the same person.',
   'names.why.other': 'Someone else plays now',
   'names.why.other.note': 'Rounds already played stay with {name}.',
   'names.why.other.later': 'Possible after this round.',
   'names.other': 'Is someone taking your seat? Write their name: your rounds stay yours.',
   'names.later': 'Is someone taking your seat? You can hand it over after this round.',
   'names.saved': 'Saved.',
-  'names.unsent': 'The server does not answer. Try again.',
 
   ...answered,
 } satisfies Area<'devices'>;

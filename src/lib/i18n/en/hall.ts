@@ -21,7 +21,6 @@ export const hall = {
   'hall.need.paused': 'Paused',
   'hall.need.over': 'Finished',
   'hall.plays': 'Playing',
-  'hall.waits': 'Not begun',
   'hall.settled': 'Result given',
   'hall.since':
     '{minutes, plural, =0 {less than a minute} one {for # minute} other {for # minutes}}',

@@ -24,14 +24,11 @@ export const house = {
   'home.computer.absent':
     'The computer did not take its seat. Give it the seat on your phone, under “An empty chair?”.',
   'home.preset.own': 'Our rules',
-  'home.rules.target': '{count, number} points',
-  'home.rules.rounds': '{count, plural, one {# round} other {# rounds}}',
   'home.made.device': 'Play on this device',
   'home.made.invite': 'Invite',
   'home.tables.running': '{count, plural, one {One match to resume} other {# matches to resume}}',
   'home.closing.title': 'Archive the match of table {code}?',
   'home.closing.note': 'It leaves the screens and frees the readers. You can reopen it.',
-  'home.closing.keep': 'Keep playing',
   'home.title': '1000 Bornes at the table',
   'home.preset.box': 'Rules of the box',
   'home.preset.short': 'Short match',
@@ -47,7 +44,6 @@ export const house = {
   'home.preset.target': 'To {count, number} points.',
   'home.preset.rounds': '{count, plural, one {# round.} other {# rounds.}}',
   'home.create': 'Open the table',
-  'home.creating': 'Opening the table…',
   'home.problem.name-missing': 'Write the name of player {seat, number}.',
   'home.problem.name-twice': '“{name}” already sits at this table: give another name.',
   'home.problem.bad-number.target':
@@ -55,7 +51,6 @@ export const house = {
   'home.problem.bad-number.rounds':
     'The number of rounds is a whole number from {least, number} to {most, number}.',
   'home.made.title': 'The table is open',
-  'home.made.phone': 'Play on this phone',
   'home.made.scan': 'Point a phone’s camera at this code.',
   'home.made.digits': 'No camera? Open {address} and enter',
   'home.made.qr': 'QR code of the phone page',
@@ -78,7 +73,6 @@ export const house = {
   'home.whose.leave': 'Open without readers',
   'home.whose.some':
     '{count, plural, one {Open with this reader} other {Open with these # readers}}',
-  'home.whose.cancel': 'Do not open',
   'home.tables.thrown': 'Table {code} is in the bin, under “Matches played”.',
   'home.tables.others': 'Show {count, plural, one {# more table} other {# more tables}}',
   'home.tables.search': 'A player, a code, a date',
@@ -134,7 +128,6 @@ export const house = {
   'played.notBegun': 'Not begun yet',
   'played.won': 'winner',
   'played.roundsWon': '{rounds, plural, one {# round won} other {# rounds won}}',
-  'played.again': 'Same as last time?',
   'played.change': 'Change',
   'played.search': 'Find a match',
   'played.found': '{count, plural, =0 {No match fits.} one {# match} other {# matches}}',

@@ -8,7 +8,6 @@ export const partners = {
   'partners.cards.told': 'Our real cards',
   'partners.cards.told.note': 'you enter its hand and play what it calls',
   'partners.seat': '{name}’s seat',
-  'partners.give': '{name}’s seat: {strength}',
   'partners.back': 'Take the seat back',
   'partners.missing':
     '{name} lacks {missing, plural, one {one card} other {# cards}}. Touch what is in that hand, or lay it on a hand reader. Screens show nothing of it.',

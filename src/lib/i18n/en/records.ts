@@ -14,8 +14,6 @@ export const records = {
   'records.title': 'Looking back at table {code}',
   'records.watch': 'Look back at the match',
   'records.story': 'The whole match',
-  'records.json': '(download the match)',
-  'records.csv': '(download the scores)',
   'records.downloads': 'Download',
   'records.controls': 'Move through the match',
   'records.move': 'Move',

@@ -15,10 +15,8 @@ export const rematch = {
   'rematch.wait': 'Whoever plays here can open a rematch. The way to see it comes here.',
   'rematch.see': 'See the rematch',
   'rematch.tv': 'A rematch?',
-  'rematch.tv.how': 'On a phone, or by this token',
-  'rematch.tv.how.here': 'Here, on a phone, or by this token',
-  'rematch.tv.byPhone': 'On a phone',
-  'rematch.tv.byPhone.here': 'Here or on a phone',
+  'rematch.tv.how':
+    '{here, select, true {Here or on} other {On}} a phone{token, select, true {, or by this token} other {}}',
   'rematch.tv.ok': '{arrow, select, true {Arrow, then OK} other {OK}}: rematch',
   'rematch.tv.losers': 'Losers begin',
   'rematch.next.begins': 'The rematch begins…',
@@ -33,6 +31,5 @@ export const rematch = {
   'undo.round.title': 'Reopen the finished round?',
   'undo.round.note':
     'Its points are already written down. Undo takes them off and goes back into the round.',
-  'undo.round.keep': 'Keep the round',
   'undo.round.act': 'Reopen',
 } satisfies Area<'rematch'>;

@@ -3,7 +3,6 @@ import type { Area } from '../format.ts';
 export const setup = {
   'home.byEar.note': 'The screen stays dark until the scores; a voice tells it all.',
   'home.next': 'Continue',
-  'home.change': 'change',
   'home.order': 'Seats and first player',
   'home.computer.name': 'Your name',
   'home.computer.level': 'Computer’s level',

@@ -11,7 +11,6 @@ export const table = {
   'phone.drawPile':
     '{count, plural, =0 {draw pile empty} one {# card to draw} other {# cards to draw}}',
   'phone.discard.arm': 'Discard my next card',
-  'phone.undo.what': 'Undo: {play}',
   'phone.undo.refusal': 'the refusal',
   'phone.undo.question': 'the question',
   'phone.undo.nothing': 'Nothing to undo',
@@ -31,8 +30,7 @@ export const table = {
   'phone.side.roundsWon':
     '{rounds, plural, =0 {No round won} one {# round won} other {# rounds won}}',
   'phone.match.title': 'The match',
-  'phone.waiting': 'Connection lost. What you touch will be sent when it is back.',
-  'phone.stale': 'Last known state: it may have changed.',
+  'phone.stale': 'Connection lost. This may have changed; what you touch is sent when it is back.',
   'phone.gone.title': 'No table {code}',
   'phone.gone.note': 'The code may have been misread, or the table was closed.',
   'phone.gone.home': 'See the open tables',

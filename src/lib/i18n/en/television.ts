@@ -62,7 +62,6 @@ export const television = {
   'tv.paused.how':
     'Resume {here, select, true {here with OK or } arrow {here (arrow, then OK) or } other {}}on a phone{tokens, select, false {.} other {, or lay the “Pause” token.}}',
   'tv.paused.resume': '{arrow, select, true {Arrow, then OK} other {OK}}: resume play',
-  'tv.paused.late': 'It could not be sent. Press again.',
   'tv.start': 'On the grid!',
   'tv.startHow': '{player} opens the round.',
   'tv.partner.waits':
@@ -83,11 +82,9 @@ export const television = {
   'tv.stale': 'Connection lost',
   'tv.staleSpoken': 'Connection lost. The screen reconnects by itself.',
   'tv.staleNote': 'Last known state. This screen reconnects by itself.',
-  'tv.connecting': 'Connecting to the table…',
   'tv.connectingNote':
     'The server does not answer yet. Is it running, and is this screen in the same network? The page tries again by itself.',
   'tv.gone': 'There is no such table',
-  'tv.goneNote': 'The choice of tables comes back in a moment.',
   'tv.removed': 'This television was removed: a new number follows in a moment.',
   'tv.erasedNote': 'This screen moves on in a moment.',
   'tv.noReader': 'No reader',

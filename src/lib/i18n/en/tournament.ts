@@ -3,13 +3,11 @@ import type { tournament as french } from '../fr/tournament.ts';
 export const tournament = {
   'tournament.lead': 'Pairings and standings. Say who comes: the rest keeps itself up to date.',
   'tournament.none': 'No tournament yet. The first one is prepared here.',
-  'tournament.list': 'Tournaments',
   'tournament.list.about':
     '{entrants, plural, =0 {nobody entered} one {# entrant} other {# entrants}} · {round, plural, =0 {not begun} other {round #}}',
   'tournament.list.over': 'finished',
 
   'tournament.new': 'Prepare a tournament',
-  'tournament.name': 'Its name',
   'tournament.name.usual': 'Tournament of {day}',
   'tournament.players': 'Who plays together',
   'tournament.players.1': 'Everybody alone',
@@ -33,7 +31,7 @@ export const tournament = {
   'tournament.lastCard': 'When the time is out',
   'tournament.lastCard.stop': 'No card any more',
   'tournament.lastCard.turn': 'Everybody plays once more',
-  'tournament.lastCard.round': 'The hand is finished',
+  'tournament.lastCard.round': 'Finish the hand',
   'tournament.points': 'What a match is worth',
   'tournament.points.margin': 'By the margin',
   'tournament.points.margin.note': '20 points to share: the larger the margin, the more it counts.',
@@ -74,8 +72,6 @@ export const tournament = {
   'tournament.table': 'Table no. {table}',
   'tournament.gone': 'No tournament under this code',
   'tournament.gone.note': 'It was erased, or the code is another.',
-  'tournament.close': 'Close this message',
-  'tournament.all': 'All tournaments',
 
   'tournament.entrants': 'The entrants',
   'tournament.entrants.count':
@@ -103,13 +99,11 @@ export const tournament = {
   'tournament.entrants.list': 'The list of entrants',
   'tournament.entrants.rename': 'Rename {name}',
   'tournament.entrants.name': 'New name',
-  'tournament.entrants.save': 'Keep this name',
   'tournament.entrants.drop': 'Leaves',
   'tournament.entrants.return': 'Returns',
 
   'tournament.pair': 'Pair round {round}',
   'tournament.pair.final': 'Pair the final',
-  'tournament.pair.busy': 'The tables are being paired…',
   'tournament.pair.anew': 'Change tables of this round',
   'tournament.pair.anew.note':
     'Tick tables without a result. Their players, latecomers and those without a table sit down anew. Nobody else moves.',
@@ -118,7 +112,6 @@ export const tournament = {
   'tournament.withdraw': 'Withdraw this round',
   'tournament.withdraw.ask': 'Withdraw round {round}?',
   'tournament.withdraw.note': 'Its tables are closed, as if it had never been paired.',
-  'tournament.withdraw.keep': 'Keep it',
   'tournament.openTables': 'Open the tables here',
   'tournament.openTables.note':
     'Each table then has its television and phones, and its result goes in by itself.',
@@ -131,10 +124,9 @@ export const tournament = {
   'tournament.bye.now': '{count, plural, one {Bye} other {Byes}}: {names}',
 
   'tournament.wishes': 'Force a pairing or a bye',
-  'tournament.wishes.note': 'For the round that you pair next.',
   'tournament.wishes.pin': 'Seat them at one table',
   'tournament.wishes.bye': 'Without an opponent',
-  'tournament.wishes.choose': 'Tick whom it concerns.',
+  'tournament.wishes.choose': 'For the next round. Tick whom it concerns.',
   'tournament.wishes.pinned': 'One table: {names}',
   'tournament.wishes.byeOf': 'Bye: {name}',
   'tournament.wishes.met':
@@ -153,9 +145,6 @@ export const tournament = {
   'tournament.clock.out': 'Time is out',
   'tournament.clock.left': 'Time left',
   'tournament.clock.none': 'This round is played without a clock.',
-  'tournament.clock.then.stop': 'No card is laid any more.',
-  'tournament.clock.then.turn': 'Everybody plays once more.',
-  'tournament.clock.then.round': 'The deal is played to its end.',
   'tournament.here.round': 'Tournament round {round}',
   'tournament.here.gone': 'This table no longer counts: see where you play.',
   'tournament.here.soon': '{minutes} minutes left.',
@@ -175,9 +164,7 @@ export const tournament = {
   'tournament.result.edit': 'Correct the result of table {table}',
   'tournament.result.points': 'Points of {name}',
   'tournament.result.absent': 'Absent? Leave it blank.',
-  'tournament.result.save': 'This is the result',
   'tournament.result.back': 'Erase this result',
-  'tournament.result.cancel': 'Change nothing',
   'tournament.result.byHand': 'entered by the director',
   'tournament.result.missing': 'absent',
 
@@ -191,8 +178,7 @@ export const tournament = {
     'A line for each table: its number, the name of the deck, then its readers. For example “4;Red deck;Reader 4”.',
   'tournament.equipment.file': 'Or a CSV file',
   'tournament.equipment.tooLong': 'This file is longer than the list of any hall. Choose another.',
-  'tournament.equipment.open': 'Keep and open {tables, plural, one {# table} other {# tables}}',
-  'tournament.equipment.save': 'Keep this list',
+  'tournament.equipment.open': 'Save and open {tables, plural, one {# table} other {# tables}}',
   'tournament.equipment.saved': 'The list is kept, for the tables opened from now on.',
   'tournament.equipment.known':
     '{decks, plural, =0 {No deck} one {# deck} other {# decks}}, {readers, plural, =0 {no reader} one {# reader} other {# readers}}',
@@ -216,7 +202,6 @@ export const tournament = {
   'tournament.screens.none': 'No screen is open now.',
   'tournament.screens.open': 'Open a screen on this device',
   'tournament.screens.number': 'Screen {number}',
-  'tournament.screens.name': 'Name: {name}',
   'tournament.screens.shows': 'What the screen “{name}” shows',
   'tournament.screens.which': 'Which one?',
   'tournament.screens.away': 'away, seen at {time}',
@@ -224,6 +209,7 @@ export const tournament = {
   'tournament.screens.paper': 'Paper and files',
   'tournament.shows.standings': 'The standings',
   'tournament.shows.seating': 'The seats',
+  'tournament.shows.results': 'The results',
   'tournament.shows.clock': 'The clock',
   'tournament.shows.closest': 'The closest race',
   'tournament.shows.table': 'Table {table}',
@@ -237,15 +223,11 @@ export const tournament = {
   'tournament.print.slips': 'Print the result slips',
   'tournament.print.lead': 'For a sheet of A4.',
   'tournament.print.signed': 'Signed by',
-  'tournament.file.standings': 'Standings',
-  'tournament.file.seating': 'Seats',
-  'tournament.file.results': 'Results',
   'tournament.file.as': '{name} ({kind})',
 
   'tournament.seating': 'Where to play',
   'tournament.seating.none': 'The tables are not paired yet.',
   'tournament.seating.bye': 'bye',
-  'tournament.standings': 'Standings of the tournament',
   'tournament.part.group': 'Group {group}',
   'tournament.part.final': 'In the final',
   'tournament.part.before': 'Not in the final',
@@ -263,7 +245,6 @@ export const tournament = {
   'tournament.public': 'What players see',
 
   'tournament.format': 'Change the rules of the tournament',
-  'tournament.format.save': 'Keep these rules',
   'tournament.format.open':
     'Open tables keep their number of hands. No more of them count than these rules say.',
   'tournament.format.saved': 'The rules are changed.',
@@ -271,8 +252,6 @@ export const tournament = {
   'tournament.erase.ask': 'Erase {name}?',
   'tournament.erase.note':
     'Its names, rounds and results are gone for good. The matches played at its tables stay.',
-  'tournament.erase.keep': 'Do not erase it',
-  'tournament.erase.go': 'Erase it for good',
 
   'tournament.csv.code': 'Code of the table',
   'tournament.csv.round': 'Round',
@@ -364,11 +343,8 @@ export const tournament = {
   'tournament.posts.announcer.may':
     'Chooses what the hall’s screens show and sees the calls. Changes nothing of the play.',
   'tournament.posts.scan': 'To scan, or to type:',
-  'tournament.posts.mine.director': 'You direct this tournament.',
-  'tournament.posts.mine.floorReferee': 'You referee the hall.',
-  'tournament.posts.mine.announcer': 'You are the announcer.',
+  'tournament.posts.mine': 'Your post: {post}',
   'tournament.posts.name': 'Your name, for the director',
   'tournament.posts.over':
     'This link no longer counts, or there is no more room: ask the director for another.',
-  'tournament.screens.which.of': 'Which one is it: {name}',
 } as const satisfies Readonly<Record<keyof typeof french, string>>;

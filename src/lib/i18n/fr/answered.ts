@@ -24,8 +24,6 @@ export const answered = {
   'answers.checked.token': 'C’est un jeton de ce paquet : il ne se compte pas.',
   'answers.checked.foreign': 'Cette carte vient d’un autre paquet. Mettez-la de côté.',
   'answers.checked.unknown': 'Cette puce n’est enregistrée nulle part. Mettez-la de côté.',
-  'answers.checked.ambiguous':
-    'Ce lecteur ne lit qu’une partie du numéro, et plusieurs cartes la partagent. Posez la carte sur un autre lecteur.',
   'answers.checked.unread': 'Puce mal lue : la carte n’est pas comptée. Reposez-la.',
   'answers.stacked': 'Ensuite : {card}.',
   'answers.stacked.not': 'Pas celle-ci. Il faut : {card}.',

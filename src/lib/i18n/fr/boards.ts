@@ -44,16 +44,12 @@ export const boards = {
   'boards.now.then': 'Ensuite : {cards}',
   'boards.now.count': '{laid} / {all}',
   'boards.now.way':
-    'Chaque carte va face visible sur la pile. À la fin, retournez toute la pile : la première carte posée se donne en premier.',
+    'Chaque carte va face visible sur la pile, que vous voyez : ne jouez pas cette donne. À la fin, retournez toute la pile : la première carte posée se donne en premier.',
   'boards.now.sort': 'Pour aller vite, triez d’abord le paquet par sortes de cartes.',
-  'boards.now.secret':
-    'Qui range voit les cartes : que ce ne soit pas quelqu’un qui joue cette donne.',
   'boards.now.left': 'Encore à poser',
   'boards.now.undo': 'Reprendre la dernière',
   'boards.now.stop': 'Abandonner ce paquet',
-  'boards.now.stop.ask': 'Abandonner ce paquet ?',
   'boards.now.stop.note': 'Ce qui est rangé ne compte plus ; il faudra tout reprendre.',
-  'boards.now.stop.keep': 'Continuer à ranger',
   'boards.now.rests': 'En pause : le lecteur sert à autre chose.',
   'boards.now.voice': 'Dire les cartes',
   'boards.now.done': 'Le paquet {deck} est rangé : donne {board}. Retournez la pile.',
@@ -107,7 +103,6 @@ export const boards = {
   'boards.results.csv': 'En tableau (CSV)',
   'boards.results.json': 'Pour des programmes (JSON)',
 
-  'boards.refused.no-tournament': 'Ce tournoi n’existe plus. Revenez à la liste des tournois.',
   'boards.refused.no-boards':
     'Cette variante ne compte pas de points. Choisissez-en une qui en compte.',
   'boards.refused.too-many-boards': 'Il y a déjà {most} donnes. Retirez-en une d’abord.',

@@ -13,7 +13,6 @@ export const devices = {
   'televisions.title': 'Régler la télévision',
   'televisions.none': 'Aucune télévision ne montre cette table en ce moment.',
   'televisions.which': 'Laquelle ?',
-  'televisions.name': 'Son nom',
   'televisions.sound': 'Ce qu’on entend',
   'televisions.voiceless':
     'Rien ne peut parler ici : le serveur n’a pas de voix, cet écran non plus.',
@@ -37,7 +36,6 @@ export const devices = {
   'speech.voice.browser': 'Voix de l’appareil, s’il en a une',
   'speech.voice.server': 'Voix du compagnon',
   'televisions.gone': 'Cette télévision ne montre plus la table.',
-  'televisions.which.of': 'Laquelle est-ce ? {name}',
 
   // Roles of a reader.
   'readers.role.table': 'La table : le joueur dont c’est le tour',
@@ -62,7 +60,6 @@ export const devices = {
   'devices.join.title': 'Jouer ou regarder',
   'devices.join.text':
     'Une table est ouverte ? La télévision montre un code QR : visez-le avec l’appareil photo. Ou tapez son code ici.',
-  'devices.join.code': 'Les six chiffres de la télévision',
   'devices.join.six': 'Les six chiffres',
   'devices.join.go': 'Entrer',
   'devices.join.note':
@@ -193,9 +190,7 @@ export const devices = {
     'Tous ceux qui peuvent jouer ici sont consultés : il faut que tous acceptent.',
   'devices.erase.house': 'Ses écrans, la liste et les statistiques ne la montreront plus.',
   'devices.erase.bin':
-    'L’organisateur peut la récupérer pendant sept jours, puis elle disparaît pour toujours.',
-  'devices.erase.backups':
-    'Les sauvegardes déjà faites la gardent jusqu’à ce que d’autres les remplacent.',
+    'L’organisateur peut la récupérer pendant sept jours, puis elle disparaît pour toujours. Les sauvegardes déjà faites la gardent jusqu’à ce que d’autres les remplacent.',
   'devices.erase.houseOnly': 'Seul l’organisateur peut supprimer cette partie : demandez-le-lui.',
   'devices.erase.ask': 'Demander à tous',
   'devices.erasing': '{who} veut supprimer cette partie.',
@@ -254,14 +249,12 @@ export const devices = {
   'names.of': 'Nouveau nom de {name}',
   'names.why': 'Pourquoi changer {name} ?',
   'names.why.slip': 'Une faute dans le nom',
-  'names.why.slip.note': 'C’est la même personne.',
   'names.why.other': 'Quelqu’un d’autre joue',
   'names.why.other.note': 'Les manches déjà jouées restent à {name}.',
   'names.why.other.later': 'Possible après cette manche.',
   'names.other': 'Quelqu’un prend votre place ? Écrivez son nom : vos manches restent à vous.',
   'names.later': 'Quelqu’un prend votre place ? Ce sera possible après cette manche.',
   'names.saved': 'C’est enregistré.',
-  'names.unsent': 'Le serveur ne répond pas. Réessayez.',
 
   ...answered,
 } as const;

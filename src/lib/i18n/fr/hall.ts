@@ -19,7 +19,6 @@ export const hall = {
   'hall.need.paused': 'Pause',
   'hall.need.over': 'Terminée',
   'hall.plays': 'On joue',
-  'hall.waits': 'Pas commencée',
   'hall.settled': 'Résultat donné',
   'hall.since':
     '{minutes, plural, =0 {moins d’une minute} one {depuis # minute} other {depuis # minutes}}',

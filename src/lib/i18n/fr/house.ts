@@ -24,8 +24,6 @@ export const house = {
   'home.computer.absent':
     'L’ordinateur n’a pas pris sa place. Donnez-la-lui sur le téléphone, sous « Une chaise vide ? ».',
   'home.preset.own': 'Nos règles',
-  'home.rules.target': '{count, number} points',
-  'home.rules.rounds': '{count, plural, one {# manche} other {# manches}}',
   'home.made.device': 'Jouer sur cet appareil',
   'home.made.invite': 'Inviter',
   'home.tables.running':
@@ -33,7 +31,6 @@ export const house = {
   'home.closing.title': 'Mettre de côté la partie de la table {code} ?',
   'home.closing.note':
     'Elle s’arrête sur les écrans et libère les lecteurs. Vous pourrez la reprendre.',
-  'home.closing.keep': 'Continuer à jouer',
   'home.title': '1000 Bornes à table',
   'home.preset.box': 'Règle de la boîte',
   'home.preset.short': 'Partie courte',
@@ -49,7 +46,6 @@ export const house = {
   'home.preset.target': 'En {count, number} points.',
   'home.preset.rounds': '{count, plural, one {# manche.} other {# manches.}}',
   'home.create': 'Ouvrir la table',
-  'home.creating': 'La table s’ouvre…',
   'home.problem.name-missing': 'Écrivez le nom du joueur {seat, number}.',
   'home.problem.name-twice': '« {name} » est déjà assis à cette table : donnez un autre nom.',
   'home.problem.bad-number.target':
@@ -57,7 +53,6 @@ export const house = {
   'home.problem.bad-number.rounds':
     'Le nombre de manches est un nombre entier de {least, number} à {most, number}.',
   'home.made.title': 'La table est ouverte',
-  'home.made.phone': 'Jouer sur ce téléphone',
   'home.made.scan': 'Visez ce code avec l’appareil photo du téléphone.',
   'home.made.digits': 'Sans appareil photo : ouvrez {address} et tapez',
   'home.made.qr': 'Code QR de la page du téléphone',
@@ -80,7 +75,6 @@ export const house = {
   'home.whose.leave': 'Ouvrir sans lecteurs',
   'home.whose.some':
     '{count, plural, one {Ouvrir avec ce lecteur} other {Ouvrir avec ces # lecteurs}}',
-  'home.whose.cancel': 'Ne pas ouvrir',
   'home.tables.thrown': 'La table {code} est à la corbeille, sous « Parties jouées ».',
   'home.tables.others': 'Montrer {count, plural, one {# table} other {# tables}} de plus',
   'home.tables.search': 'Un joueur, un code, une date',
@@ -140,7 +134,6 @@ export const house = {
   'played.notBegun': 'Pas encore commencée',
   'played.won': 'victoire',
   'played.roundsWon': '{rounds, plural, one {# manche gagnée} other {# manches gagnées}}',
-  'played.again': 'Comme la dernière fois ?',
   'played.change': 'Changer',
   'played.search': 'Chercher une partie',
   'played.found':

@@ -6,7 +6,6 @@ export const partners = {
   'partners.cards.told': 'Nos vraies cartes',
   'partners.cards.told.note': 'vous les lui montrez et posez pour lui',
   'partners.seat': 'La place de {name}',
-  'partners.give': 'La place de {name} : {strength}',
   'partners.back': 'Reprendre la place',
   'partners.missing':
     '{missing, plural, one {Il manque une carte} other {Il manque # cartes}} à {name}. Touchez ce que contient sa main, ou posez-la sur un lecteur de main. Les écrans n’en montrent rien.',

@@ -13,8 +13,6 @@ export const records = {
   'records.title': 'Revoir la table {code}',
   'records.watch': 'Revoir la partie',
   'records.story': 'Toute la partie',
-  'records.json': '(télécharger la partie)',
-  'records.csv': '(télécharger les scores)',
   'records.downloads': 'Télécharger',
   'records.controls': 'Avancer dans la partie',
   'records.move': 'Coup',

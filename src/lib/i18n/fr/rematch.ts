@@ -15,10 +15,8 @@ export const rematch = {
   'rematch.wait': 'Qui joue ici peut l’ouvrir. Le chemin pour la voir vient ici.',
   'rematch.see': 'Voir la revanche',
   'rematch.tv': 'La revanche ?',
-  'rematch.tv.how': 'Sur un téléphone, ou par ce jeton',
-  'rematch.tv.how.here': 'Ici, sur un téléphone, ou par ce jeton',
-  'rematch.tv.byPhone': 'Sur un téléphone',
-  'rematch.tv.byPhone.here': 'Ici ou sur un téléphone',
+  'rematch.tv.how':
+    '{here, select, true {Ici ou sur} other {Sur}} un téléphone{token, select, true {, ou par ce jeton} other {}}',
   'rematch.tv.ok': '{arrow, select, true {Flèche, puis OK} other {OK}} : revanche',
   'rematch.tv.losers': 'Les perdants commencent',
   'rematch.next.begins': 'La revanche commence…',
@@ -32,6 +30,5 @@ export const rematch = {
 
   'undo.round.title': 'Rouvrir la manche finie ?',
   'undo.round.note': 'Ses points sont déjà inscrits. Annuler les retire et reprend la manche.',
-  'undo.round.keep': 'Garder la manche',
   'undo.round.act': 'Rouvrir',
 } as const;

@@ -81,18 +81,11 @@ export const settings = {
   'settings.record': 'Ouvrir une partie enregistrée',
   'settings.record.words': 'fichier json importer rejouer',
   'settings.guide': 'Le guide',
-  'settings.decks': 'Paquets de cartes',
-  'settings.readers': 'Lecteurs',
-  'settings.hall': 'La salle',
-  'settings.tournaments': 'Les tournois',
-  'settings.readersTable': 'Table des lecteurs',
-  'settings.thisReader': 'Lire les cartes avec cet appareil',
   'settings.chances': 'Chances de gagner',
   'settings.area.devices': 'Appareils',
   'openRecord.note':
     'Un fichier JSON téléchargé ici. On la regarde coup par coup sur la télévision.',
   'openRecord.file': 'Fichier de la partie',
-  'openRecord.busy': 'La partie s’ouvre…',
   'openRecord.too-big': 'Ce fichier est trop gros : {kilobytes, number} ko au plus.',
   'openRecord.not-json': 'Ce fichier n’est pas du JSON : choisissez une partie téléchargée ici.',
   'openRecord.too-often':

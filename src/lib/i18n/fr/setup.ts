@@ -2,7 +2,6 @@
 export const setup = {
   'home.byEar.note': 'Écran noir jusqu’aux scores : une voix raconte tout.',
   'home.next': 'Continuer',
-  'home.change': 'changer',
   'home.order': 'Places et premier joueur',
   'home.computer.name': 'Votre nom',
   'home.computer.level': 'Niveau de l’ordinateur',

@@ -10,7 +10,6 @@ export const table = {
   'phone.drawPile':
     '{count, plural, =0 {pioche vide} one {# carte à la pioche} other {# cartes à la pioche}}',
   'phone.discard.arm': 'Je défausse la prochaine carte',
-  'phone.undo.what': 'Annuler : {play}',
   'phone.undo.refusal': 'le refus',
   'phone.undo.question': 'la question',
   'phone.undo.nothing': 'Rien à annuler',
@@ -30,8 +29,7 @@ export const table = {
   'phone.side.roundsWon':
     '{rounds, plural, =0 {Aucune manche gagnée} one {# manche gagnée} other {# manches gagnées}}',
   'phone.match.title': 'La partie',
-  'phone.waiting': 'Connexion perdue. Vos gestes partiront au retour.',
-  'phone.stale': 'Dernier état connu : il a pu changer.',
+  'phone.stale': 'Connexion perdue. Cet état a pu changer ; vos gestes partiront au retour.',
   'phone.gone.title': 'Aucune table {code}',
   'phone.gone.note': 'Le code est peut-être mal lu, ou la table a été fermée.',
   'phone.gone.home': 'Voir les tables ouvertes',

@@ -60,7 +60,6 @@ export const television = {
   'tv.paused.how':
     'Reprenez {here, select, true {ici avec OK ou } arrow {ici (flèche, puis OK) ou } other {}}sur un téléphone{tokens, select, false {.} other {, ou posez le jeton « Pause ».}}',
   'tv.paused.resume': '{arrow, select, true {Flèche, puis OK} other {OK}} : reprendre le jeu',
-  'tv.paused.late': 'La reprise n’est pas partie. Appuyez encore.',
   'tv.start': 'Au départ !',
   'tv.startHow': '{player} ouvre la manche.',
   'tv.partner.waits':
@@ -81,11 +80,9 @@ export const television = {
   'tv.stale': 'Connexion perdue',
   'tv.staleSpoken': 'Connexion perdue. L’écran se reconnecte tout seul.',
   'tv.staleNote': 'Dernier état connu. L’écran se reconnecte tout seul.',
-  'tv.connecting': 'Connexion à la table…',
   'tv.connectingNote':
     'Le serveur ne répond pas encore. Tourne-t-il, et cet écran est-il sur le même réseau ? La page réessaie d’elle-même.',
   'tv.gone': 'Cette table n’existe pas',
-  'tv.goneNote': 'Le choix des tables revient dans un instant.',
   'tv.removed': 'Ce téléviseur a été renvoyé : un nouveau numéro vient dans un instant.',
   'tv.erasedNote': 'L’écran passe à la suite dans un instant.',
   'tv.noReader': 'Aucun lecteur',

@@ -1,13 +1,11 @@
 export const tournament = {
   'tournament.lead': 'Rencontres et classement. Dites qui vient : le reste se tient à jour.',
   'tournament.none': 'Aucun tournoi pour l’instant. Le premier se prépare ici.',
-  'tournament.list': 'Tournois',
   'tournament.list.about':
     '{entrants, plural, =0 {personne d’inscrit} one {# inscrit} other {# inscrits}} · {round, plural, =0 {pas commencé} other {ronde #}}',
   'tournament.list.over': 'terminé',
 
   'tournament.new': 'Préparer un tournoi',
-  'tournament.name': 'Son nom',
   'tournament.name.usual': 'Tournoi du {day}',
   'tournament.players': 'Qui joue ensemble',
   'tournament.players.1': 'Chacun pour soi',
@@ -72,8 +70,6 @@ export const tournament = {
   'tournament.table': 'Table {table}',
   'tournament.gone': 'Aucun tournoi sous ce code',
   'tournament.gone.note': 'Il a été effacé, ou le code est autre.',
-  'tournament.close': 'Fermer ce message',
-  'tournament.all': 'Tous les tournois',
 
   'tournament.entrants': 'Les inscrits',
   'tournament.entrants.count':
@@ -101,13 +97,11 @@ export const tournament = {
   'tournament.entrants.list': 'La liste des inscrits',
   'tournament.entrants.rename': 'Renommer {name}',
   'tournament.entrants.name': 'Nouveau nom',
-  'tournament.entrants.save': 'Garder ce nom',
   'tournament.entrants.drop': 'Part',
   'tournament.entrants.return': 'Revient',
 
   'tournament.pair': 'Former les tables de la ronde {round}',
   'tournament.pair.final': 'Former les tables de la finale',
-  'tournament.pair.busy': 'Les tables se forment…',
   'tournament.pair.anew': 'Changer des tables de cette ronde',
   'tournament.pair.anew.note':
     'Cochez des tables sans résultat. Leurs joueurs, les retardataires et ceux sans table se placent de nouveau. Les autres ne bougent pas.',
@@ -116,7 +110,6 @@ export const tournament = {
   'tournament.withdraw': 'Annuler cette ronde',
   'tournament.withdraw.ask': 'Annuler la ronde {round} ?',
   'tournament.withdraw.note': 'Ses tables se ferment, comme si elle n’avait jamais été formée.',
-  'tournament.withdraw.keep': 'La garder',
   'tournament.openTables': 'Ouvrir les tables ici',
   'tournament.openTables.note':
     'Chaque table a alors sa télévision et ses téléphones, et son résultat vient tout seul.',
@@ -129,10 +122,9 @@ export const tournament = {
   'tournament.bye.now': '{count, plural, one {Exempt} other {Exempts}} : {names}',
 
   'tournament.wishes': 'Forcer une rencontre ou une exemption',
-  'tournament.wishes.note': 'Pour la prochaine ronde que vous formez.',
   'tournament.wishes.pin': 'Les mettre à la même table',
   'tournament.wishes.bye': 'Sans adversaire',
-  'tournament.wishes.choose': 'Cochez qui est concerné.',
+  'tournament.wishes.choose': 'Pour la prochaine ronde. Cochez qui est concerné.',
   'tournament.wishes.pinned': 'Même table : {names}',
   'tournament.wishes.byeOf': 'Exempt : {name}',
   'tournament.wishes.met':
@@ -151,9 +143,6 @@ export const tournament = {
   'tournament.clock.out': 'Temps écoulé',
   'tournament.clock.left': 'Temps restant',
   'tournament.clock.none': 'Cette ronde se joue sans horloge.',
-  'tournament.clock.then.stop': 'Plus aucune carte ne se pose.',
-  'tournament.clock.then.turn': 'Chacun joue encore une fois.',
-  'tournament.clock.then.round': 'On finit la manche en cours.',
   'tournament.here.round': 'Ronde {round}',
   'tournament.here.gone': 'Cette table ne compte plus : voyez où vous jouez.',
   'tournament.here.soon': 'Encore {minutes} minutes.',
@@ -173,9 +162,7 @@ export const tournament = {
   'tournament.result.edit': 'Corriger le résultat de la table {table}',
   'tournament.result.points': 'Points de {name}',
   'tournament.result.absent': 'Absent ? Laissez vide.',
-  'tournament.result.save': 'C’est le résultat',
   'tournament.result.back': 'Effacer ce résultat',
-  'tournament.result.cancel': 'Ne rien changer',
   'tournament.result.byHand': 'saisi par la direction',
   'tournament.result.missing': 'pas là',
 
@@ -190,8 +177,8 @@ export const tournament = {
   'tournament.equipment.file': 'Ou un fichier CSV',
   'tournament.equipment.tooLong':
     'Ce fichier est plus long que la liste d’une salle. Choisissez-en un autre.',
-  'tournament.equipment.open': 'Garder et ouvrir {tables, plural, one {# table} other {# tables}}',
-  'tournament.equipment.save': 'Garder cette liste',
+  'tournament.equipment.open':
+    'Enregistrer et ouvrir {tables, plural, one {# table} other {# tables}}',
   'tournament.equipment.saved': 'La liste est gardée, pour les tables ouvertes désormais.',
   'tournament.equipment.known':
     '{decks, plural, =0 {Aucun paquet} one {# paquet} other {# paquets}}, {readers, plural, =0 {aucun lecteur} one {# lecteur} other {# lecteurs}}',
@@ -216,7 +203,6 @@ export const tournament = {
   'tournament.screens.none': 'Aucun écran n’est ouvert en ce moment.',
   'tournament.screens.open': 'Ouvrir un écran sur cet appareil',
   'tournament.screens.number': 'Écran {number}',
-  'tournament.screens.name': 'Nom : {name}',
   'tournament.screens.shows': 'Ce que montre l’écran « {name} »',
   'tournament.screens.which': 'Lequel ?',
   'tournament.screens.away': 'absent, vu à {time}',
@@ -224,6 +210,7 @@ export const tournament = {
   'tournament.screens.paper': 'Papier et fichiers',
   'tournament.shows.standings': 'Le classement',
   'tournament.shows.seating': 'Les places',
+  'tournament.shows.results': 'Les résultats',
   'tournament.shows.clock': 'L’horloge',
   'tournament.shows.closest': 'La course serrée',
   'tournament.shows.table': 'La table {table}',
@@ -237,15 +224,11 @@ export const tournament = {
   'tournament.print.slips': 'Imprimer les fiches de résultat',
   'tournament.print.lead': 'Pour une feuille A4.',
   'tournament.print.signed': 'Signatures',
-  'tournament.file.standings': 'Classement',
-  'tournament.file.seating': 'Places',
-  'tournament.file.results': 'Résultats',
   'tournament.file.as': '{name} ({kind})',
 
   'tournament.seating': 'Où l’on joue',
   'tournament.seating.none': 'Les tables ne sont pas encore formées.',
   'tournament.seating.bye': 'exempt',
-  'tournament.standings': 'Classement du tournoi',
   'tournament.part.group': 'Poule {group}',
   'tournament.part.final': 'En finale',
   'tournament.part.before': 'Hors finale',
@@ -263,7 +246,6 @@ export const tournament = {
   'tournament.public': 'Ce que voient les joueurs',
 
   'tournament.format': 'Changer les règles du tournoi',
-  'tournament.format.save': 'Garder ces règles',
   'tournament.format.open':
     'Les tables ouvertes gardent leur nombre de manches. Il n’en compte pas plus que ces règles n’en disent.',
   'tournament.format.saved': 'Les règles sont changées.',
@@ -271,8 +253,6 @@ export const tournament = {
   'tournament.erase.ask': 'Effacer {name} ?',
   'tournament.erase.note':
     'Ses noms, ses rondes et ses résultats disparaissent pour toujours. Les parties jouées à ses tables restent.',
-  'tournament.erase.keep': 'Ne pas l’effacer',
-  'tournament.erase.go': 'L’effacer pour toujours',
 
   'tournament.csv.code': 'Code de la table',
   'tournament.csv.round': 'Ronde',
@@ -364,11 +344,8 @@ export const tournament = {
   'tournament.posts.announcer.may':
     'Choisit ce que montrent les écrans de la salle et voit les appels. Ne change rien au jeu.',
   'tournament.posts.scan': 'À scanner, ou à taper :',
-  'tournament.posts.mine.director': 'Vous dirigez ce tournoi.',
-  'tournament.posts.mine.floorReferee': 'Vous arbitrez la salle.',
-  'tournament.posts.mine.announcer': 'Vous faites les annonces.',
+  'tournament.posts.mine': 'Votre fonction : {post}',
   'tournament.posts.name': 'Votre nom, pour la direction',
   'tournament.posts.over':
     'Ce lien ne compte plus, ou il n’y a plus de place : demandez-en un autre à la direction.',
-  'tournament.screens.which.of': 'Lequel est-ce : {name}',
 } as const;

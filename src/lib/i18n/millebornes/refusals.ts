@@ -60,14 +60,10 @@ export function refusalText(
 /** Refusals with a headline of more than four words, which have a shorter title. */
 const LONG_HEADLINES = [
   'target-missing',
-  'own-side',
-  'hand-empty',
   'not-your-turn',
   'speed-limited',
   'over-distance',
   'immune',
-  'target-not-rolling',
-  'nothing-played',
 ] as const satisfies readonly RefusalCode[];
 
 /** Returns a title of at most four words, read at four metres. */

@@ -103,7 +103,11 @@ export const MILLE_BORNES_FORM: GameForm<MilleBornesAnswers> = {
     const { until, options } = own;
     const preset = presetOf(own);
     const name = preset === null ? 'home.preset.own' : (`home.preset.${preset}` as const);
-    const length = format(language, `home.rules.${until}`, { count: options[until] ?? 1 });
+    const count = options[until] ?? 1;
+    const length =
+      until === 'target'
+        ? format(language, 'common.points', { points: count })
+        : format(language, 'common.rounds', { rounds: count });
     return `${format(language, name)} · ${length}`;
   },
   setup: (_, own, seating, { seats, sides, first, deck }) => ({

@@ -37,14 +37,12 @@ export const millebornesAnswers = {
   'refusals.target-missing.hint': 'Lay the token of the side it hits, or touch it on a phone.',
 
   'refusals.own-side': '{by} aims at their own side with {theCard}.',
-  'refusals.own-side.head': 'That is your own side',
-  'refusals.own-side.title': 'Your own side',
+  'refusals.own-side.head': 'Your own side',
   'refusals.own-side.hint':
     'Aim at {opponents, plural, one {the other side} other {another side}}.',
 
   'refusals.hand-empty': '{by} has no card left in hand.',
-  'refusals.hand-empty.head': 'No card left in hand',
-  'refusals.hand-empty.title': 'No cards left',
+  'refusals.hand-empty.head': 'No cards left',
   'refusals.hand-empty.hint': 'The next player who still has cards goes on.',
 
   'refusals.not-your-turn': 'It is {turn}’s turn, not {by}’s.',
@@ -108,8 +106,7 @@ export const millebornesAnswers = {
 
   'refusals.target-not-rolling':
     '{side} {players, plural, one {is} other {are}} not rolling, so {theCard} cannot be laid there.',
-  'refusals.target-not-rolling.head': 'That side is not rolling',
-  'refusals.target-not-rolling.title': 'That side is stopped',
+  'refusals.target-not-rolling.head': 'That side is stopped',
   'refusals.target-not-rolling.hint':
     'Only {theSpeedLimit} may be laid on a side that stands still.',
 
@@ -118,8 +115,7 @@ export const millebornesAnswers = {
   'refusals.bad-count.hint': 'Give a whole number from 0 to {most, number}.',
 
   'refusals.nothing-played': 'No card has been laid or discarded in this round yet.',
-  'refusals.nothing-played.head': 'The round has not begun',
-  'refusals.nothing-played.title': 'No card played yet',
+  'refusals.nothing-played.head': 'No card played yet',
   'refusals.nothing-played.hint': 'Play the round; to reopen the one before, undo the last move.',
 
   'refusals.no-such-round': 'This round is not over: it has no sheet yet.',

@@ -41,13 +41,11 @@ export const millebornesAnswers = {
 
   'refusals.own-side': '{by} vise son propre camp avec {theCard}.',
   'refusals.own-side.head': 'C’est votre propre camp',
-  'refusals.own-side.title': 'C’est votre propre camp',
   'refusals.own-side.hint':
     'Visez {opponents, plural, one {le camp adverse} other {un camp adverse}}.',
 
   'refusals.hand-empty': '{by} n’a plus de carte en main.',
-  'refusals.hand-empty.head': 'Plus de carte en main',
-  'refusals.hand-empty.title': 'Plus de cartes',
+  'refusals.hand-empty.head': 'Plus de cartes',
   'refusals.hand-empty.hint': 'C’est au joueur suivant qui a encore des cartes.',
 
   'refusals.not-your-turn': 'C’est à {turn} de jouer, pas à {by}.',
@@ -111,8 +109,7 @@ export const millebornesAnswers = {
 
   'refusals.target-not-rolling':
     '{side} ne {players, plural, one {roule} other {roulent}} pas : {theCard} ne s’y pose pas.',
-  'refusals.target-not-rolling.head': 'Ce camp ne roule pas',
-  'refusals.target-not-rolling.title': 'Ce camp est arrêté',
+  'refusals.target-not-rolling.head': 'Ce camp est arrêté',
   'refusals.target-not-rolling.hint': 'Seule {theSpeedLimit} se pose sur un camp arrêté.',
 
   'refusals.bad-count': 'La pioche ne peut pas avoir ce nombre de cartes.',
@@ -120,8 +117,7 @@ export const millebornesAnswers = {
   'refusals.bad-count.hint': 'Donnez un nombre entier de 0 à {most, number}.',
 
   'refusals.nothing-played': 'Aucune carte n’a encore été posée ni défaussée dans cette manche.',
-  'refusals.nothing-played.head': 'La manche n’a pas commencé',
-  'refusals.nothing-played.title': 'Aucune carte jouée',
+  'refusals.nothing-played.head': 'Aucune carte jouée',
   'refusals.nothing-played.hint':
     'Jouez la manche ; pour rouvrir la précédente, annulez le dernier coup.',
 

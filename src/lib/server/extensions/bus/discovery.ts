@@ -1,4 +1,4 @@
-import { format } from '../../../i18n/format.ts';
+import { busCommandName } from '../../../i18n/busCommands.ts';
 import { terminalLanguage } from '../../../i18n/language.ts';
 import { startText } from '../../log/startText.ts';
 import {
@@ -98,7 +98,7 @@ const buttonsOf = (id: string, commands: readonly BusCommand[], { command: topic
         p: 'button',
         unique_id: `${id}_${command}`,
         default_entity_id: `button.${id}_${command}`,
-        name: format(terminalLanguage(process.env), `bus.command.${command}`),
+        name: busCommandName(terminalLanguage(process.env), command),
         command_topic: topic,
         payload_press: command,
         command_template: '{"type":"{{ value }}","id":"{{ now().timestamp() }}"}',
