@@ -197,8 +197,9 @@ async function doctor(args: Args): Promise<void> {
     made: (INSTALLATION?.made ?? 0) * 1_000,
     nodes: INSTALLATION?.nodes ?? [],
   });
-  for (const { good, text } of findings) {
+  for (const { good, text, commands = [] } of findings) {
     print(`${startText(good ? 'doctor-good' : 'doctor-lacking').padEnd(8)}${text}`);
+    for (const command of commands) print(`${' '.repeat(8)}${command}`);
   }
   const count = findings.filter(({ good }) => !good).length;
   print(count === 0 ? startText('doctor-all') : startText('doctor-some', { count }));

@@ -45,7 +45,7 @@ storyInWorld('the page that names a broker', pageWorld(), (world) => {
     await field('Mot de passe').fill('secret');
     await field('Nom de la place').fill('salon');
     await page.getByText('Boutons connectés ·').click();
-    await page.getByLabel('Mon jeu', { exact: true }).check();
+    await page.getByLabel('Dire où en est son camp').check();
     await save();
     await page.getByText(/^Connecté à mqtt:/).waitFor();
     await page.getByText('Places annoncées : salon').waitFor();

@@ -147,7 +147,7 @@ storyInWorld('the history of a house', pageWorld(PLAYED_BEFORE), (world) => {
     await page.getByRole('button', { name: 'Supprimer maintenant, table GOING' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByText(BACKUPS_HOLD_IT).waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer maintenant' }).focus();
+    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer…' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Oui, supprimer pour toujours' }).focus();
     await page.keyboard.press('Enter');

@@ -37,7 +37,7 @@ inWorld('the phone at a table', pageWorld(), (world) => {
     await openTab(page, 'ask');
     await press('Le jeu des autres');
     await shows(/^Anne\s:\s0\skm, en route/);
-    await press('Que puis-je poser ?');
+    await press('Que peut-on poser ?');
     await shows(/^Bruno peut poser\s: .*Feu vert.* ou se défausser/);
   });
 

@@ -1,5 +1,5 @@
 import { BOXES, type BoxId } from '#lib/games/boxes.ts';
-import { DEFAULT_GAME } from '#lib/games/choice.ts';
+import { DEFAULT_GAME } from '#lib/games/waysToPlay.ts';
 import type { GameMove } from '#lib/games.ts';
 import type { HouseCommand } from '#lib/house/commands.ts';
 import type { TapResult } from '#lib/protocol/messages.ts';

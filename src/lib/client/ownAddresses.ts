@@ -2,8 +2,8 @@ import { OWN_ADDRESS_PATH, type OwnAddresses } from '../protocol/entry.ts';
 import { post } from './entry.ts';
 
 /**
- * Returns all addresses of the server, the displayed one first, and the firewall before them. Null
- * if not allowed or without an answer.
+ * Returns all addresses of the server, the displayed one first, and a firewall that may keep
+ * devices away. Null if not allowed or without an answer.
  */
 export async function ownAddresses(): Promise<OwnAddresses | null> {
   const response = await fetch(OWN_ADDRESS_PATH).catch(() => null);

@@ -1,7 +1,7 @@
 import { accept, refuse, type Result } from '../game/result.ts';
 import { copiesIn } from '../game/box.ts';
 import { BOXES } from '../games/boxes.ts';
-import { DEFAULT_GAME } from '../games/choice.ts';
+import { DEFAULT_GAME } from '../games/waysToPlay.ts';
 import type { TableSetup } from '../games.ts';
 import { countSides, isCardGame, cardGameSetup, startGame, withoutDeck } from '../games/playing.ts';
 import type { ReaderProblem, TagId } from '../reader/events.ts';

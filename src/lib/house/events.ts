@@ -1,5 +1,5 @@
 import type { BoxId } from '../games/boxes.ts';
-import { DEFAULT_GAME } from '../games/choice.ts';
+import { DEFAULT_GAME } from '../games/waysToPlay.ts';
 import type { TagId } from '../reader/events.ts';
 import type { WriteResult } from '../reader/ndef.ts';
 import type { Binding, ReaderRole, TableBinding } from '../table/binding.ts';

@@ -93,7 +93,7 @@ async function ufw(ports: readonly number[], { read }: FirewallMachine): Promise
   return { system: 'linux', commands: [`sudo ufw allow ${ports.join(',')}/tcp`] };
 }
 
-/** Exit code of `firewall-cmd` if a port is closed; others tell of errors. */
+/** Exit code of `firewall-cmd` if a port is closed; 0 if it is open, and others tell of errors. */
 const NOT_OPEN = 1;
 
 async function firewalld(

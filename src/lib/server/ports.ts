@@ -1,6 +1,7 @@
 import type { Cluster } from './cluster/cluster.ts';
 import type { EventBus } from './events.ts';
-import type { Meter, MarkStage } from './log/metrics.ts';
+import type { Meter } from './log/metrics.ts';
+import type { MarkStage } from './log/trace.ts';
 import type { Queries } from './queries.ts';
 import type { TableHistory } from './past/question.ts';
 import type { SummaryCache } from './store/summaryCache.ts';

@@ -21,6 +21,7 @@ export type ReaderRole =
   | { readonly role: 'hand'; readonly seat?: number }
   | { readonly role: 'desk' };
 
+/** Laying of a card as its reader saw it. */
 export interface Reading {
   readonly reader: ReaderName;
   /** In ms since the epoch, by the bridge's clock. */

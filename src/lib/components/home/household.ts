@@ -1,7 +1,7 @@
 import { STRENGTHS } from '#lib/game/partner.ts';
 import { storeItem, type KeyValueStorage, parseJson, readItem } from '#lib/client/storage.ts';
 import type { BoxId } from '#lib/games/boxes.ts';
-import { DEFAULT_GAME } from '#lib/games/choice.ts';
+import { DEFAULT_GAME } from '#lib/games/waysToPlay.ts';
 import { areNames, fieldsOf, isIn, isSwitch, isText, isWhole } from '../box/storedValues.ts';
 import { MAX_SEATS, type Forms, type TableForm } from './tableForm.ts';
 

@@ -2,7 +2,7 @@ import type { Strength } from '#lib/game/partner.ts';
 import type { Seating } from '#lib/game/seating.ts';
 import type { TableSetup } from '#lib/games.ts';
 import type { BoxId } from '#lib/games/boxes.ts';
-import { DEFAULT_GAME, hasSheets, isPlayable } from '#lib/games/choice.ts';
+import { DEFAULT_GAME, hasSheets, isPlayable } from '#lib/games/waysToPlay.ts';
 import type { ReadersFor } from '#lib/house/commands.ts';
 import type { DeckView, TableSummary } from '#lib/house/view.ts';
 import { format } from '#lib/i18n/format.ts';

@@ -148,6 +148,8 @@ export const elevens = {
   'elevensPhone.leftover.add': 'Add {value, number}',
   'elevensPhone.leftover.remove': 'Remove {value, number}',
   'elevensPhone.leftover.send': 'Tell this count',
+  'elevensPhone.drawPile':
+    '{count, plural, =0 {draw pile empty} one {# card in the draw pile} other {# cards in the draw pile}}',
 
   'elevens.colour.c1': 'colour 1',
   'elevens.colour.c2': 'colour 2',
@@ -242,5 +244,5 @@ export const elevens = {
   'inquiry.rows.noScores': 'The game is not over: nothing is counted yet.',
   'inquiry.rows.links': '{count, plural, =0 {No link} one {# link} other {# links}} to lay.',
   'inquiry.rows.help':
-    'Lay a card on the reader to play it. Tokens: Undo takes the last move back. Discard throws a joker away. Draw, Pass and End of turn. The numbers answer questions. Pause halts the table. To listen: Say it again, How do we stand, My side, The other sides, Last card. Or: Which card, Line of the score, What may I play, Who is who.',
+    'Lay a card on the reader to play it. Tokens: Undo takes the last move back. Discard throws a joker away. Draw, Pass and End of turn. The numbers answer questions. Pause halts the table. To listen: Say it again, How do we stand, My side, The other sides, Last move. Or: Which card, The sheet by line, What may be played, Who is who.',
 } satisfies Area<'elevens'>;

@@ -150,6 +150,8 @@ export const elevens = {
   'elevensPhone.leftover.add': 'Ajouter le {value, number}',
   'elevensPhone.leftover.remove': 'Retirer le {value, number}',
   'elevensPhone.leftover.send': 'Donner ce compte',
+  'elevensPhone.drawPile':
+    '{count, plural, =0 {pioche vide} one {# carte à la pioche} other {# cartes à la pioche}}',
 
   // Elevens with readers: spoken after each card and token, so that players need not see.
   'elevens.colour.c1': 'couleur 1',
@@ -247,5 +249,5 @@ export const elevens = {
   'inquiry.rows.links':
     '{count, plural, =0 {Aucune liaison} one {# liaison} other {# liaisons}} à poser.',
   'inquiry.rows.help':
-    'Posez une carte sur le lecteur : elle est jouée. Jetons : Annuler reprend le dernier coup. Défausser jette un joker. Piocher, Passer et Fin du tour. Les numéros répondent aux questions. Pause arrête la table. Pour écouter : Répéter, Où en est-on, Mon jeu, Le jeu des autres, Dernière carte. Ou bien : Quelle carte, Ligne du score, Que puis-je poser, Qui est qui.',
+    'Posez une carte sur le lecteur : elle est jouée. Jetons : Annuler reprend le dernier coup. Défausser jette un joker. Piocher, Passer et Fin du tour. Les numéros répondent aux questions. Pause arrête la table. Pour écouter : Répéter, Où en est-on, Mon jeu, Le jeu des autres, Dernier coup. Ou bien : Quelle carte, La feuille par ligne, Que peut-on poser, Qui est qui.',
 } as const;

@@ -78,6 +78,11 @@ export const bus = {
   'bus.seats.note': 'Otherwise, without a referee, no button acts for a player.',
   'bus.command.pause': 'Pause',
   'bus.command.resume': 'Resume',
+  'bus.command.say_standing': 'Say the standing',
+  'bus.command.say_last_card': 'Say the last move',
+  'bus.command.say_playable': 'Say what may be laid',
+  'bus.command.say_chances': 'Say who will win',
+  'bus.command.say_my_side': 'Say how their side stands',
   'bus.command.answer': 'Answer “it was me”',
   'bus.lamp': 'A lamp without Home Assistant',
   'bus.lamp.note':

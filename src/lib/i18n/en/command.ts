@@ -3,7 +3,7 @@ import type { command as french } from '../fr/command.ts';
 export const command = {
   'command-help': `table-companion COMMAND [options]
   status      what runs, at which address, with which data
-  doctor      says what is missing: reader, pcscd, voice, clock, disk, network name
+  doctor      says what is missing: reader, pcscd, voice, clock, disk, network name, firewall
   house-link  shows the organiser’s link
   backup      makes a backup, during a match too
   restore     puts a backup back: restore latest, or restore FILE
@@ -88,7 +88,8 @@ The data: {data}`,
   'doctor-name': 'the name {name} leads here',
   'doctor-name-elsewhere':
     '{name} is another device ({address}). The server says its address as it starts (journalctl -u table-companion); another name: TABLE_OPTIONS="--name salle-3"',
-  'doctor-firewall': 'a firewall is on. If a phone or television does not get through: {commands}',
+  'doctor-firewall':
+    'a firewall protects this computer. If phones do not get through, type{system, select, windows { in a terminal of an administrator} other {}}:',
   'doctor-address-leased':
     'The router lends {address} to this computer: reserve it there, or phones and readers look for the old one once it changes.',
   'doctor-no-name':

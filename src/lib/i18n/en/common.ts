@@ -3,7 +3,7 @@ import type { Area } from '../format.ts';
 export const common = {
   'common.and': ' and ',
   'common.then': '{before}, then {name}',
-  'common.nothing': 'nothing',
+  'common.nothing': 'none',
   'common.becomes': ' becomes ',
   'common.thisSide': 'this side',
   // Source of a rule that is in no rulebook.

@@ -73,6 +73,7 @@ export const house = {
   'home.whose.leave': 'Open without readers',
   'home.whose.some':
     '{count, plural, one {Open with this reader} other {Open with these # readers}}',
+  'home.whose.cancel': 'Do not open',
   'home.tables.thrown': 'Table {code} is in the bin, under “Matches played”.',
   'home.tables.others': 'Show {count, plural, one {# more table} other {# more tables}}',
   'home.tables.search': 'A player, a code, a date',

@@ -86,6 +86,7 @@ export const pages = {
   'matches.ask.lost':
     'The match, its moves, scores and names vanish from here, the statistics and all screens. Backups already made hold it until others replace them.',
   'matches.ask.keep': 'Download the match before',
+  'matches.ask.first': 'Delete…',
   'matches.ask.sure': 'Really? Nobody will be able to find it again.',
   'matches.ask.second': 'Yes, delete for ever',
   'matches.binned': 'The match of table {code} is in the bin.',

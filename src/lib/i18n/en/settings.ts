@@ -72,7 +72,7 @@ export const settings = {
   'settings.licences.words': 'licenses free software open source parts rights',
   'settings.backups': 'Backups',
   'settings.backups.words': 'back up copy restore disk power cut lose data save',
-  'settings.guide.words': 'help manual how to trouble',
+  'settings.guide.words': 'help manual how to trouble firewall wi-fi does not open',
   'settings.rules': 'Rules of the game',
   'settings.rules.words': 'booklet mille bornes elevens edition',
 

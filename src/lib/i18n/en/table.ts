@@ -30,7 +30,8 @@ export const table = {
   'phone.side.roundsWon':
     '{rounds, plural, =0 {No round won} one {# round won} other {# rounds won}}',
   'phone.match.title': 'The match',
-  'phone.stale': 'Connection lost. This may have changed; what you touch is sent when it is back.',
+  'phone.stale':
+    'Connection lost. This may have changed; what you touch is sent once the connection is back.',
   'phone.gone.title': 'No table {code}',
   'phone.gone.note': 'The code may have been misread, or the table was closed.',
   'phone.gone.home': 'See the open tables',

@@ -29,7 +29,7 @@ export const tournament = {
   'tournament.minutes': 'Minutes of a match',
   'tournament.unlimited': 'empty: no limit',
   'tournament.lastCard': 'When the time is out',
-  'tournament.lastCard.stop': 'No card any more',
+  'tournament.lastCard.stop': 'No more cards',
   'tournament.lastCard.turn': 'Everybody plays once more',
   'tournament.lastCard.round': 'Finish the hand',
   'tournament.points': 'What a match is worth',
@@ -260,7 +260,7 @@ export const tournament = {
   'tournament.csv.part': 'Part of the standings',
 
   'tournament.refused.no-tournament':
-    'This tournament is no more. Go back to the list of tournaments.',
+    'This tournament is gone. Go back to the list of tournaments.',
   'tournament.refused.already-created': 'This tournament is there already. Open it in the list.',
   'tournament.refused.bad-name':
     'A name is missing, or stands there twice. Write it with 1 to 40 characters.',

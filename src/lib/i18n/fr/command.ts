@@ -1,7 +1,7 @@
 export const command = {
   'command-help': `table-companion COMMANDE [options]
   status      ce qui tourne, à quelle adresse, avec quelles données
-  doctor      dit ce qui manque : lecteur, pcscd, voix, horloge, disque, nom dans le réseau
+  doctor      dit ce qui manque : lecteur, pcscd, voix, horloge, disque, nom dans le réseau, pare-feu
   house-link  montre le lien d’organisateur
   backup      fait une sauvegarde, même pendant une partie
   restore     remet une sauvegarde : restore latest, ou restore FICHIER
@@ -89,7 +89,7 @@ Les données : {data}`,
   'doctor-name-elsewhere':
     '{name} est un autre appareil ({address}). Le serveur dit son adresse quand il part (journalctl -u table-companion) ; un autre nom : TABLE_OPTIONS="--name salle-3"',
   'doctor-firewall':
-    'un pare-feu veille. Si un téléphone ou une télévision n’arrive pas : {commands}',
+    'un pare-feu protège cet ordinateur. Si les téléphones n’y arrivent pas, tapez{system, select, windows { dans un terminal d’administrateur} other {}} :',
   'doctor-address-leased':
     'L’adresse {address} est prêtée par la box : réservez-la à cet ordinateur, sinon téléphones et lecteurs chercheront l’ancienne le jour où elle change.',
   'doctor-no-name':

@@ -63,7 +63,7 @@ export const house = {
   'reach.address.now': 'affichée',
   'reach.failed': 'Cela n’a pas marché. Réessayez.',
   'reach.firewall':
-    'Le pare-feu de l’ordinateur bloque peut-être. Dans son terminal{system, select, windows {, ouvert en administrateur} other {}}, tapez :',
+    'Le pare-feu de l’ordinateur bloque peut-être l’accès. Dans son terminal{system, select, windows {, ouvert en administrateur} other {}}, tapez :',
   'home.made.another': 'Ouvrir une autre table',
   'home.readersHere': 'Les lecteurs jouent à cette table',
   'home.sendReaders': 'Jouer ici avec les lecteurs',
@@ -75,6 +75,7 @@ export const house = {
   'home.whose.leave': 'Ouvrir sans lecteurs',
   'home.whose.some':
     '{count, plural, one {Ouvrir avec ce lecteur} other {Ouvrir avec ces # lecteurs}}',
+  'home.whose.cancel': 'Ne pas ouvrir',
   'home.tables.thrown': 'La table {code} est à la corbeille, sous « Parties jouées ».',
   'home.tables.others': 'Montrer {count, plural, one {# table} other {# tables}} de plus',
   'home.tables.search': 'Un joueur, un code, une date',

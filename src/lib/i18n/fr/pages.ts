@@ -86,6 +86,7 @@ export const pages = {
   'matches.ask.lost':
     'La partie, ses coups, scores et noms disparaissent d’ici, des statistiques et des écrans. Les sauvegardes déjà faites la gardent jusqu’à ce que d’autres les remplacent.',
   'matches.ask.keep': 'Télécharger la partie avant',
+  'matches.ask.first': 'Supprimer…',
   'matches.ask.sure': 'Vraiment ? Personne ne pourra la retrouver.',
   'matches.ask.second': 'Oui, supprimer pour toujours',
   'matches.binned': 'La partie de la table {code} est à la corbeille.',

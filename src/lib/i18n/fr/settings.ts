@@ -72,7 +72,8 @@ export const settings = {
   'settings.licences.words': 'logiciels libres open source composants droits',
   'settings.backups': 'Sauvegardes',
   'settings.backups.words': 'sauvegarder copie copier restaurer disque panne perdre données backup',
-  'settings.guide.words': 'aide mode d’emploi notice comment dépannage',
+  'settings.guide.words':
+    'aide mode d’emploi notice comment dépannage pare-feu wi-fi ne s’ouvre pas',
   'settings.rules': 'Règles du jeu',
   'settings.rules.words': 'livret mille bornes elevens édition',
 

@@ -33,6 +33,7 @@ export const tally = {
   'tally.next': 'Next round',
   'tally.unfilled.note': 'The sheet is empty for {names}.',
   'tally.unfilled.gains': 'Finishing also adds the shut-out points: {gains}.',
+  'tally.unfilled.keep': 'Fill in the sheet',
   'tally.unfilled.act': 'Finish anyway',
   'tally.finishMatch': 'Finish the match',
   'tally.backToOpen': 'Back to the round in progress',

@@ -32,6 +32,7 @@ export const tally = {
   'tally.next': 'Manche suivante',
   'tally.unfilled.note': 'La feuille est vide pour {names}.',
   'tally.unfilled.gains': 'Terminer ajoute encore les points de capot : {gains}.',
+  'tally.unfilled.keep': 'Compléter la feuille',
   'tally.unfilled.act': 'Terminer quand même',
   'tally.finishMatch': 'Terminer la partie',
   'tally.backToOpen': 'Revenir à la manche en cours',

@@ -2,7 +2,12 @@ import { hasActionToken } from '../../house/lookUp.ts';
 import { log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';
 import { type Trash, createTrash, createEraser, type Eraser, createTrashView } from './trash.ts';
-import { createHouseHost, openHouseStream, type HouseHost, copyPlayerNames } from './houseHost.ts';
+import {
+  createHouseHost,
+  openHouseStream,
+  type HouseHost,
+  followPlayerNames,
+} from './houseHost.ts';
 import { createTapRouter, type TapRouter, type TapRouterParts } from './tapRouter.ts';
 import type { PairingApproval } from './taps/claim.ts';
 import { createTapClaims, type TapClaims } from './taps/claims.ts';
@@ -102,7 +107,7 @@ export async function openHost(
   events.on('venue.stored', house.view);
   events.on('venue.caught-up', trash.caughtUp);
   events.on('table.known', atTables.stateKnown);
-  copyPlayerNames(events, house);
+  followPlayerNames(events, house);
   let deleting = Promise.resolve();
   return {
     house,

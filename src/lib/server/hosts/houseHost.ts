@@ -359,7 +359,7 @@ function setupTapResult(event: HouseEvent, { reader }: Tap): TapResult | null {
  * Copies renamed and new players of each table that is read to the venue's list of tables. If it fails, it
  * is repeated when the table is next read.
  */
-export function copyPlayerNames(
+export function followPlayerNames(
   { on }: Pick<EventBus, 'on'>,
   house: Pick<HouseHost, 'ask' | 'state'>,
 ): void {

@@ -27,6 +27,8 @@ import { resolveNameOwner } from './nameOwner.ts';
 export interface Finding {
   readonly good: boolean;
   readonly text: string;
+  /** Commands to type one after the other, which stand below the text. */
+  readonly commands?: readonly string[];
 }
 
 export interface DoctorParts {
@@ -185,13 +187,14 @@ function diskFinding({ data }: DoctorParts): Finding {
     : good('doctor-disk', { data, free });
 }
 
-/** Names the firewall that is on, which a person knows best whether it keeps devices away. */
+/** Names a firewall that may keep devices away, and the commands that let them in, one a line. */
 async function firewallFindings({ address }: DoctorParts): Promise<readonly Finding[]> {
   const port = Number(new URL(address).port || 80);
-  const firewall = await findFirewall([port, httpsPortBeside(port)]);
-  return firewall === null
-    ? []
-    : [good('doctor-firewall', { commands: firewall.commands.join('; ') })];
+  const short = (await fetchHealth('http://127.0.0.1')) === null ? [] : [80];
+  const firewall = await findFirewall([...new Set([...short, port, httpsPortBeside(port)])]);
+  if (firewall === null) return [];
+  const { system, commands } = firewall;
+  return [{ ...good('doctor-firewall', { system }), commands }];
 }
 
 /**

@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { ReaderRuntime } from '../../house/viewHouse.ts';
 
@@ -83,22 +82,5 @@ export function createMetrics(): Metrics {
       }
       return registry.metrics();
     },
-  };
-}
-
-type Stage = 'received' | 'decided' | 'stored' | 'sent';
-
-export type MarkStage = (id: string, stage: Stage) => void;
-
-/**
- * Appends one JSON line per stage to a file: `{id, stage, at}`, `at` in ms since the epoch with
- * fractions. Without a file it does nothing.
- */
-export function openTrace(file: string | null): MarkStage {
-  if (file === null) return () => undefined;
-  const out = createWriteStream(file, { flags: 'a' }).on('error', () => undefined);
-  return (id, stage) => {
-    const at = performance.timeOrigin + performance.now();
-    out.write(`${JSON.stringify({ id, stage, at })}\n`);
   };
 }

@@ -66,7 +66,7 @@ interface BridgeData {
 interface BridgeObservers {
   readonly readerLog: ReaderLog;
   readonly machines: Speakers;
-  readonly twins: TwinDetector;
+  readonly duplicates: DuplicateBridgeDetector;
 }
 interface KnownBridges {
   readonly readers: Pick<Readers, 'isBridge'>;
@@ -87,7 +87,7 @@ export function serveBridges(
   host: Host,
   access: Access,
   rules: BridgeRules,
-  { readerLog, machines, twins }: BridgeObservers,
+  { readerLog, machines, duplicates }: BridgeObservers,
 ): void {
   const names = access.bridgeNames;
   const proofs = createBridgeProofs(rules.secret, () => performance.now());
@@ -110,7 +110,7 @@ export function serveBridges(
     if (allowance === null) return void socket.disconnect(true);
     socket.on('disconnect', () => allowance.release());
     join(socket, host, access, allowance);
-    twins.announce(socket.data.bridge);
+    duplicates.announce(socket.data.bridge);
     sendHealth(socket, host, readerLog);
     registerSpeaker(socket, machines);
     trackPresence(socket, access);
@@ -119,7 +119,7 @@ export function serveBridges(
     for (const socket of bridges.sockets.values()) disconnectRemoved(socket, access);
   });
   names.watchOwnNames((isOf) => disconnectImpostors(bridges, isOf));
-  twins.watch((bridge) => {
+  duplicates.watch((bridge) => {
     reportTwin(bridge, bridges, host).catch(log.failure('bridge not compared'));
   });
 }
@@ -307,22 +307,24 @@ async function reportDuplicate(socket: ConnectedBridge, host: Host): Promise<voi
 }
 
 const BRIDGE_CONNECTED: StateKind<string> = { name: 'bridge-came', schema: v.string() };
-const MESSAGE_TTL_MS = 10_000;
+const DUPLICATE_NOTICE_TTL_MS = 10_000;
 
 /** Detects programs that connect under the same bridge name to another server. */
-export interface TwinDetector {
+export interface DuplicateBridgeDetector {
   announce(bridge: string): void;
   watch(came: (bridge: string) => void): void;
 }
 
-export function createTwinDetector({ sharedState }: Pick<Ports, 'sharedState'>): TwinDetector {
+export function createDuplicateBridgeDetector({
+  sharedState,
+}: Pick<Ports, 'sharedState'>): DuplicateBridgeDetector {
   const own = new Set<string>();
   return {
     announce(bridge) {
       const id = randomUUID();
       own.add(id);
-      setTimeout(() => own.delete(id), 2 * MESSAGE_TTL_MS).unref();
-      sharedState.set(BRIDGE_CONNECTED, bridge, id, MESSAGE_TTL_MS);
+      setTimeout(() => own.delete(id), 2 * DUPLICATE_NOTICE_TTL_MS).unref();
+      sharedState.set(BRIDGE_CONNECTED, bridge, id, DUPLICATE_NOTICE_TTL_MS);
     },
     watch(came) {
       sharedState.watch(BRIDGE_CONNECTED, (bridge) => {

@@ -4,7 +4,12 @@ import type { Seats } from '../access/seats.ts';
 import { createWatcherCounts } from '../access/presence.ts';
 import type { Ports } from '../ports.ts';
 import type { Realtime } from '../runtime.ts';
-import { type BridgeRules, createTwinDetector, roomOfBridge, serveBridges } from './bridges.ts';
+import {
+  type BridgeRules,
+  createDuplicateBridgeDetector,
+  roomOfBridge,
+  serveBridges,
+} from './bridges.ts';
 import { type BroadcastParts, startBroadcasts } from './broadcasts.ts';
 import { asEngineRequest, openEngine } from './engine.ts';
 import { createKeyboardSender } from './keyboards.ts';
@@ -64,8 +69,8 @@ export function openSockets(parts: SocketParts): OpenSockets {
       ),
     }),
   ];
-  const twins = createTwinDetector(parts);
-  serveBridges(bridges, host, access, parts, { readerLog, machines, twins });
+  const duplicates = createDuplicateBridgeDetector(parts);
+  serveBridges(bridges, host, access, parts, { readerLog, machines, duplicates });
   return {
     ...createMonitoring(parts, {
       isEnding: () => ending,

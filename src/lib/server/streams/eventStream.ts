@@ -4,7 +4,7 @@ import type { ProtocolRefusal } from '../../protocol/messages.ts';
 import { createQueues } from '../../process/queues.ts';
 import { type Commit, type Store, StoreFailed, type UniqueIn } from '../store/store.ts';
 import { log } from '../log/log.ts';
-import type { MarkStage } from '../log/metrics.ts';
+import type { MarkStage } from '../log/trace.ts';
 
 export interface StreamKind<State, Event> {
   readonly version: number;

@@ -5,7 +5,7 @@ import type { Principal } from '#lib/server/access/principal.ts';
 import { QUOTAS, createRequestLimits } from '#lib/server/access/requestLimits.ts';
 import { createWatcherCounts } from '#lib/server/access/presence.ts';
 import { createReaders, shareReaders } from '#lib/server/hosts/readers.ts';
-import { createTwinDetector } from '#lib/server/sockets/bridges.ts';
+import { createDuplicateBridgeDetector } from '#lib/server/sockets/bridges.ts';
 import { aHall, type HallServer } from '../hall.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -144,7 +144,10 @@ describe('two programs under one name', () => {
     const begin = aHall();
     const [a, b] = [await begin(), await begin()];
     const [here, there] = [readersOf(a), readersOf(b)];
-    const [comingHere, comingThere] = [createTwinDetector(a), createTwinDetector(b)];
+    const [comingHere, comingThere] = [
+      createDuplicateBridgeDetector(a),
+      createDuplicateBridgeDetector(b),
+    ];
     const came: string[] = [];
     comingHere.watch((bridge) => came.push(bridge));
     here.connected('hall', 'one', house);

@@ -253,5 +253,5 @@ export const millebornesAnswers = {
   'inquiry.race.sheet': '{side}: {lines}.',
   'inquiry.race.line': '{line}, {points, number}',
   'inquiry.race.help':
-    'Lay a card on the reader to play it. Tokens: Undo takes the last move back. Discard, then a card, discards it. Side and player tokens answer questions. Pause halts the table. Let it lie keeps a refused card. End of round stops the round. To listen: Say it again, How do we stand, My side, The other sides, Last card. Or: Which card, Last round, Line of the score, What may I play, Who is who.',
+    'Lay a card on the reader to play it. Tokens: Undo takes the last move back. Discard, then a card, discards it. Side and player tokens answer questions. Pause halts the table. Let it lie keeps a refused card. End of round stops the round. To listen: Say it again, How do we stand, My side, The other sides, Last move. Or: Which card, Last round, The sheet by line, What may be played, Who is who.',
 } satisfies Area<'millebornes/answers'>;

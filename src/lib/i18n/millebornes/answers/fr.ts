@@ -267,5 +267,5 @@ export const millebornesAnswers = {
   'inquiry.race.sheet': '{side} : {lines}.',
   'inquiry.race.line': '{line}, {points, number}',
   'inquiry.race.help':
-    'Posez une carte sur le lecteur : elle est jouée. Jetons : Annuler reprend le dernier coup. Défausser, puis une carte, la défausse. Les jetons Camp et Joueur répondent aux questions. Pause arrête la table. La laisser garde une carte refusée. Fin de manche arrête la manche. Pour écouter : Répéter, Où en est-on, Mon jeu, Le jeu des autres, Dernière carte. Ou bien : Quelle carte, Dernière manche, Ligne du score, Que puis-je poser, Qui est qui.',
+    'Posez une carte sur le lecteur : elle est jouée. Jetons : Annuler reprend le dernier coup. Défausser, puis une carte, la défausse. Les jetons Camp et Joueur répondent aux questions. Pause arrête la table. La laisser garde une carte refusée. Fin de manche arrête la manche. Pour écouter : Répéter, Où en est-on, Mon jeu, Le jeu des autres, Dernier coup. Ou bien : Quelle carte, Dernière manche, La feuille par ligne, Que peut-on poser, Qui est qui.',
 } as const;

@@ -14,5 +14,5 @@ export const hasSheets = <Setup extends { readonly game: BoxId }>(
 ): setup is Extract<Setup, { readonly game: (typeof GAMES_WITH.sheet)[number] }> =>
   isPlayable(setup.game, 'sheet');
 
-/** The oldest game, which is the default where old data names none. */
+/** The oldest game: the default of new tables and decks, and of old data that names none. */
 export const DEFAULT_GAME = '1000-bornes' satisfies BoxId;
