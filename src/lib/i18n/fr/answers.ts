@@ -16,7 +16,7 @@ export const answers = {
   'answers.token.draw': 'Piocher',
   'answers.token.pass': 'Passer',
   'answers.token.say-again': 'Répéter',
-  'answers.token.standing': 'Où en est‑on ?',
+  'answers.token.standing': 'Où en est-on ?',
   'answers.token.pause': 'Pause ou reprise',
   'answers.token.rematch': 'Revanche',
   'answers.token.my-side': 'Mon jeu',
