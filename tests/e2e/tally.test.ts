@@ -281,7 +281,7 @@ inWorld('the last sheet of a match counted by hand', pageWorld(), (world) => {
     await question.getByText('La feuille est vide pour Bruno & Basile').waitFor();
     // What ending writes is told first.
     await question.getByText('capot : Anne & Alice +500, Bruno & Basile +500').waitFor();
-    await question.getByRole('button', { name: 'Ne rien changer' }).click();
+    await question.getByRole('button', { name: 'Compléter la feuille' }).click();
     await question.waitFor({ state: 'detached' });
     expect(await page.getByTestId('open-sheets').count()).toBe(0);
     await until('it leads to the empty sheet', () =>
