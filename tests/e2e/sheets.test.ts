@@ -69,8 +69,8 @@ storyInWorld('a tagged deck at its desk', pageWorld({ lab: true }), (world) => {
     const television = await world.browser.newPage({ ...TELEVISION, locale: 'fr-FR' });
     await television.goto(`${world.app.url}/tv/${code}`);
     await television.getByText('Aucune carte posée').waitFor();
-    // It follows tokens once it has all its parts.
-    await television.waitForLoadState('networkidle');
+    // A television follows tokens once it has loaded the part that announces.
+    await television.getByTestId('heard').waitFor({ state: 'attached' });
     await lab.layToken('language', 'told');
     await television.getByText('No card played').waitFor();
     await lab.layToken('language', 'told');
