@@ -1,6 +1,8 @@
-import { isCardGame, cardOf, mayAnswer } from '../games/playing.ts';
-import type { GameMove } from '../games.ts';
+import { isInquiry, type Action } from '../game/actions.ts';
+import { isCardGame, cardOf, endRound, isCorrectionMove, mayAnswer } from '../games/playing.ts';
+import type { GameMove, GameState } from '../games.ts';
 import type { HouseTokenAnswer } from './answer.ts';
+import type { Binding } from './binding.ts';
 import {
   isScreenCommand,
   type ActCommand,
@@ -28,7 +30,6 @@ import {
 import { decideHandover, decideRenaming, isOfFormerPlayer, underPresentNames } from './renaming.ts';
 import {
   callReferee,
-  isHeldByPause,
   isUndoable,
   setAudioMode,
   setPause,
@@ -204,41 +205,48 @@ const sayOfHouse = (answer: HouseTokenAnswer): TableDecision =>
 /*
  * An open question and a refused card are settled first: another move would drop them, usually in
  * favour of the player who gains from that. Cards and tokens have their own rules, by reader.
+ *
+ * During a pause cards may be moved, on readers too, for example to wipe the table. Commands that
+ * would play something are held back. Corrections stay possible, and anyone can end the pause.
  */
 
-/** Commands that would drop an open question. The others keep it, settle it or take it back. */
-const DROPS_QUESTION: Readonly<Record<TableCommand['type'], boolean>> = {
-  move: true,
-  correct: true,
-  armDiscard: true,
-  switchReading: true,
-  tap: false,
-  act: false,
-  answerAs: false,
-  readerProblem: false,
-  answer: false,
-  takeBack: false,
-  discardRefused: false,
-  overrule: false,
-  undo: false,
-  nextRound: false,
-  pause: false,
-  callReferee: false,
-  endPlay: false,
-  byEar: false,
-  rename: false,
-  handOver: false,
-  houseToken: false,
-  tagEnrolled: false,
-  partner: false,
-  partnerCard: false,
-  partnerActs: false,
-  partnerStuck: false,
+/**
+ * Commands that wait until an open question is answered, because they would drop it, and commands
+ * that wait until play goes on. The others are decided at once.
+ */
+const WAITS_FOR: Readonly<Record<TableCommand['type'], readonly ('answer' | 'play')[]>> = {
+  move: ['answer', 'play'],
+  armDiscard: ['answer', 'play'],
+  switchReading: ['answer', 'play'],
+  correct: ['answer'],
+  tap: ['play'],
+  act: ['play'],
+  answerAs: ['play'],
+  readerProblem: ['play'],
+  answer: ['play'],
+  discardRefused: ['play'],
+  overrule: ['play'],
+  nextRound: ['play'],
+  partnerActs: ['play'],
+  partnerStuck: ['play'],
+  takeBack: [],
+  undo: [],
+  pause: [],
+  callReferee: [],
+  endPlay: [],
+  byEar: [],
+  rename: [],
+  handOver: [],
+  houseToken: [],
+  tagEnrolled: [],
+  partner: [],
+  partnerCard: [],
 };
 
 /** Returns why the command has to wait; null if nothing pending is against it. */
 function pendingBefore(command: TableCommand, state: TableState): NotNowReason | null {
-  if (state.question !== null) return DROPS_QUESTION[command.type] ? 'answer-first' : null;
+  if (state.question !== null)
+    return WAITS_FOR[command.type].includes('answer') ? 'answer-first' : null;
   if (state.warning === null) return null;
   if (command.type === 'armDiscard') return 'settle-first';
   return command.type === 'move' && answersRefusal(command.move, state) ? 'settle-first' : null;
@@ -251,6 +259,26 @@ function answersRefusal(move: GameMove, { warning, timeline }: TableState): bool
   const attacker = 'by' in warning.move ? warning.move.by : null;
   return move.by !== attacker && mayAnswer(card, warning.move, timeline.now);
 }
+
+/**
+ * True if a pause holds back the command. Counts, sheets and ending a round are not play. The pause
+ * token and questions always pass.
+ */
+const isHeldByPause = (command: TableCommand, { timeline }: TableState): boolean =>
+  WAITS_FOR[command.type].includes('play') &&
+  !(command.type === 'move' && playsNothing(command.move, timeline.now)) &&
+  !(command.type === 'tap' && isFreeToken(command.binding)) &&
+  !(command.type === 'act' && isFree(command.action));
+
+const playsNothing = (move: GameMove, game: GameState): boolean =>
+  isCorrectionMove(move, game) || move.type === endRound(game)?.type;
+
+const isFreeToken = (binding: Binding | null): boolean =>
+  binding?.type === 'action' && isFree(binding.action);
+
+const isFree = (action: Action): boolean =>
+  ACTIONS_DURING_PAUSE.some((free) => free === action) || isInquiry(action);
+const ACTIONS_DURING_PAUSE = ['pause', 'language', 'call-referee', 'chances'] as const;
 
 /**
  * True if deciding this command may need moves that were dropped. A command that names an outdated

@@ -1,11 +1,8 @@
-import { isInquiry, type Action } from '../game/actions.ts';
 import { recentSteps, stepBack } from '../game/timeline.ts';
 import {
   cardOf,
   decideMove,
-  isCorrectionMove,
   discardMove,
-  endRound,
   isMatchOver,
   isOverrulable,
   markOverruled,
@@ -35,9 +32,7 @@ import {
   type SeenLast,
   type TableState,
 } from './state.ts';
-import type { GameMove, GameState } from '../games.ts';
-import type { Binding } from './binding.ts';
-import type { TableCommand } from './commands.ts';
+import type { GameMove } from '../games.ts';
 
 const done = { outcome: 'accepted', move: null } as const;
 
@@ -212,60 +207,6 @@ export function giveToOther(
   if (other === null || last === null || !isOfOther(other, last.step.move)) return null;
   return 'by' in other && isTheirs(other.by) ? switchReading(state) : null;
 }
-
-/*
- * During a pause cards may be moved, on readers too, for example to wipe the table. Commands that
- * would play something are held back. Corrections stay possible, and anyone can end the pause.
- */
-
-const HELD: Readonly<Record<TableCommand['type'], boolean>> = {
-  tap: true,
-  act: true,
-  answerAs: true,
-  readerProblem: true,
-  move: true,
-  answer: true,
-  discardRefused: true,
-  overrule: true,
-  armDiscard: true,
-  switchReading: true,
-  nextRound: true,
-  partnerActs: true,
-  partnerStuck: true,
-  takeBack: false,
-  undo: false,
-  correct: false,
-  pause: false,
-  callReferee: false,
-  endPlay: false,
-  byEar: false,
-  rename: false,
-  handOver: false,
-  houseToken: false,
-  tagEnrolled: false,
-  partner: false,
-  partnerCard: false,
-};
-
-/**
- * True if a pause holds back the command. Counts, sheets and ending a round are not play. The pause
- * token and questions always pass.
- */
-export const isHeldByPause = (command: TableCommand, { timeline }: TableState): boolean =>
-  HELD[command.type] &&
-  !(command.type === 'move' && playsNothing(command.move, timeline.now)) &&
-  !(command.type === 'tap' && isFreeToken(command.binding)) &&
-  !(command.type === 'act' && isFree(command.action));
-
-const playsNothing = (move: GameMove, game: GameState): boolean =>
-  isCorrectionMove(move, game) || move.type === endRound(game)?.type;
-
-const isFreeToken = (binding: Binding | null): boolean =>
-  binding?.type === 'action' && isFree(binding.action);
-
-const isFree = (action: Action): boolean =>
-  ACTIONS_DURING_PAUSE.some((free) => free === action) || isInquiry(action);
-const ACTIONS_DURING_PAUSE = ['pause', 'language', 'call-referee', 'chances'] as const;
 
 export function setPause(paused: boolean, state: TableState): TableDecision {
   const done = { outcome: 'accepted', move: null } as const;
