@@ -4,7 +4,6 @@ import { accept, refuse, type Result } from '../../../game/result.ts';
 import { displayAddressOf } from '../../../process/broker.ts';
 import { isOfSeat, type BusChange, type BusRefusal, type BusView } from '../../../protocol/bus.ts';
 import type { ProtocolRefusal, TableSnapshot } from '../../../protocol/messages.ts';
-import type { FeedChances } from '../../../table/feed.ts';
 import {
   readBusSettings,
   readFrames,
@@ -27,7 +26,7 @@ import {
 import type { Webhook } from './webhook.ts';
 import { createTagForwarder, openBusLeases } from './busLeases.ts';
 import { discoveryOf } from './discovery.ts';
-import { createPublisher } from './publisher.ts';
+import { createPublisher, type Publisher } from './publisher.ts';
 import type { Publish } from './retainedMessages.ts';
 import { createVenueTopics, createPlaceTopics } from './topics.ts';
 
@@ -230,13 +229,10 @@ const namesIn = ({ values, user, password }: BusChange): readonly string[] => [
 ];
 
 /** Integrations that publish the state outside the pages: MQTT and webhook. */
-interface Bus {
-  tableChanged(view: TableSnapshot): void;
-  tableErased(code: string): void;
-  venueChanged(house: HouseView): void;
-  tagLaid(laid: PublicTagEvent): void;
-  tables(): readonly string[];
-  chances(view: TableSnapshot, chances: FeedChances | null): void;
+interface Bus extends Pick<
+  Publisher,
+  'tableChanged' | 'tableErased' | 'venueChanged' | 'tagLaid' | 'tables' | 'chances'
+> {
   status(): Pick<BusView, 'broker' | 'webhook' | 'places'>;
   /** Disconnects from the broker. The webhook stays open; its opener closes it. */
   close(how: DisconnectMode): Promise<void>;
