@@ -44,8 +44,8 @@ export const withoutBuild = (config: ServerConfig): Launch => ({
 export async function openServer({ config, files, typedAddress }: Launch): Promise<RunningServer> {
   const core = await openCore(config, files);
   const { access, host, events, queries, networks, privateAudio, directory } = core;
-  const sockets = openSockets({ ...core, language: config.language });
-  const { screens, handle, ...realtime } = sockets;
+  const { language } = config;
+  const { screens, handle, close: closeSockets, ...realtime } = openSockets({ ...core, language });
   const { claim } = host;
   const parts = { ...host, ...core, ports: core, config, screens };
   const hooks = { events, queries, handle, claim };
@@ -81,7 +81,7 @@ export async function openServer({ config, files, typedAddress }: Launch): Promi
       // Leaves first, so that no message is sent to other servers for each connection that closes.
       const left = directory.close();
       await extensions.stop();
-      await sockets.close(async () => {
+      await closeSockets(async () => {
         await host.idle();
         await extensions.idle();
       });
@@ -116,7 +116,6 @@ async function openCore(config: ServerConfig, files: BuiltFiles) {
     playerOf: access.devices.playerOf,
     changed: (table) => access.changed([{ table }]),
   });
-  const speakers = createSpeakerList();
   const events = createEventBus();
   const networks = await openHomeNetworks({
     data: config.data,
@@ -147,7 +146,7 @@ async function openCore(config: ServerConfig, files: BuiltFiles) {
     access,
     privateAudio,
     seats,
-    speakers,
+    speakers: createSpeakerList(),
     networks,
     host,
   };

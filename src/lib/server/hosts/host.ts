@@ -52,6 +52,7 @@ export async function openHost(
   settings: HostSettings,
 ): Promise<Host> {
   const { events } = ports;
+  const { ask } = ports.queries;
   const readersHere = createReaders();
   const readers = shareReaders(readersHere, ports.directory, () => events.emit('readers.changed'));
   const venue = await openHouseStream(ports);
@@ -66,17 +67,14 @@ export async function openHost(
   const house = createHouseHost(ports, venue, {
     tables,
     readers,
-    inPlay: () => ports.queries.ask('tables.inPlay'),
+    inPlay: () => ask('tables.inPlay'),
     opening: display.current,
     deckName: unnamedDeck,
     ...settings,
   });
   const { authorityAt, follow } = atTables;
-  const { ask } = ports.queries;
-  const isInTournament = (table: string) => ask('tournament.ofTable', table) !== null;
-  const lastMatchOver = (players: readonly string[]) => ask('matches.lastOver', players);
   const claims = createTapClaims();
-  const rematches = createRematches({ house, tables, lastMatchOver, follow, isInTournament });
+  const rematches = createRematches({ house, tables, ask, follow });
   const openings = createOpenings(ports, {
     house,
     tables,
@@ -93,9 +91,7 @@ export async function openHost(
     pairingApproval: entrance,
     handLaid: (...laid) => events.emit('hand.laid', ...laid),
     authorityAt,
-    whoWins: (table) => ask('chances.inWords', table),
-    isInTournament,
-    stackingAt: (reader) => ask('reader.stacksFor', reader),
+    ask,
     claims,
   });
   const eraser = createEraser(ports, { house, tables });

@@ -5,6 +5,7 @@ import type { HouseCommand, HouseRefusal } from '../../house/commands.ts';
 import type { FollowUpCommand } from '../../house/decide.ts';
 import type { ProtocolRefusal } from '../../protocol/messages.ts';
 import type { TableState } from '../../table/state.ts';
+import type { Queries } from '../queries.ts';
 import type { HouseHost } from './houseHost.ts';
 import type { TableHost } from './tableHost.ts';
 
@@ -31,24 +32,17 @@ type CreateTable = Extract<HouseCommand, { type: 'createTable' }>;
 export interface RematchParts {
   readonly house: HouseHost;
   readonly tables: Pick<TableHost, 'read' | 'ask'>;
-  /** Returns the table of the last match of exactly these players if it is over; null: there is none. */
-  lastMatchOver(players: readonly string[]): string | null;
-  isInTournament(table: string): boolean;
+  readonly ask: Queries['ask'];
   /** Moves devices to another table. `keepsSeats` is true if its seats are those of the first. */
   follow(from: string, to: string, keepsSeats: boolean): Promise<void>;
 }
 
 const NO_PARTNERS = { hands: 'dealt', seats: [] } as const;
 
-export function createRematches({
-  house,
-  tables,
-  lastMatchOver,
-  isInTournament,
-  follow,
-}: RematchParts): Rematches {
+export function createRematches({ house, tables, ask, follow }: RematchParts): Rematches {
+  const isInTournament = (table: string) => ask('tournament.ofTable', table) !== null;
   function asFollowUp(command: CreateTable): FollowUpCommand {
-    const follows = lastMatchOver(cardGameSetup(command.setup).seats);
+    const follows = ask('matches.lastOver', cardGameSetup(command.setup).seats);
     return follows === null || isInTournament(follows) ? command : { ...command, follows };
   }
   async function takeAlong(table: string): Promise<void> {

@@ -22,6 +22,7 @@ import { createQueues } from '../../process/queues.ts';
 import type { Tap } from '../../reader/events.ts';
 import { log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';
+import type { Queries } from '../queries.ts';
 import type { Commit } from '../store/store.ts';
 import { codeOf } from '../streams/tableStream.ts';
 import { tournamentOf, TOURNAMENTS } from '../streams/tournamentStream.ts';
@@ -57,17 +58,15 @@ export interface TapRouterParts extends Omit<TapServices, 'now'> {
   readonly readers: Readers;
   readonly rematches: Rematches;
   readonly claims: TapClaims;
-  /** Returns the tournament for which a deck is stacked at a reader. */
-  stackingAt(reader: string): string | null;
 }
 
 /** Keeps the taps of each bridge in order, answers repeated ones, and lets the claims answer new ones. */
 export function createTapRouter(ports: Ports, parts: TapRouterParts): TapRouter {
-  const { house, tables, readers, rematches, openings, claims, stackingAt } = parts;
+  const { house, tables, readers, rematches, openings, claims, ask } = parts;
   const queues = createQueues();
   const services: TapServices = { ...parts, now: () => ports.now() };
   const locate = (from: TapSource, name: string): TapPlace =>
-    placeOfTap(from, readerId(from.bridge, name), house.state(), readers.list(), stackingAt);
+    placeOfTap(from, readerId(from.bridge, name), house.state(), readers.list(), ask);
 
   async function route(from: TapSource, tap: Tap, text: string | null): RoutedTap {
     const [before] = await Promise.all([
@@ -197,7 +196,7 @@ function placeOfTap(
   reader: string,
   state: HouseState,
   all: readonly ReaderRuntime[],
-  stackingAt: TapRouterParts['stackingAt'],
+  ask: Queries['ask'],
 ): TapPlace {
   const present = presentReaders(all);
   const place = placeOf(reader, state, present);
@@ -206,7 +205,7 @@ function placeOfTap(
   return {
     reader,
     role,
-    stacksFor: serves ? stackingAt(reader) : null,
+    stacksFor: serves ? ask('reader.stacksFor', reader) : null,
     isAtDesk: isForDesk(state.work, place),
     countsAtDesk: countsAtDesk({ bridge, isGuest: guestDevice !== null, role }, state.work, all),
     table: tableOf(reader, state, present),

@@ -8,7 +8,7 @@ import type { Realtime } from '../runtime.ts';
 export interface MonitoringParts extends Pick<Cluster, 'directory' | 'storeOutageGraceMs'> {
   readonly host: Host;
   readonly metrics: Metrics;
-  readonly queries: Pick<Queries, 'ask'>;
+  readonly queries: Queries;
   /** True if the database answers. */
   isReached(): boolean;
 }

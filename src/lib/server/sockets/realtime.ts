@@ -25,7 +25,6 @@ interface SocketParts
     BroadcastParts,
     MonitoringParts,
     Pick<Ports, 'sharedState' | 'openTopic' | 'now'> {
-  readonly queries: Ports['queries'];
   readonly seats: Seats;
   readonly otherServers: OtherServers;
 }

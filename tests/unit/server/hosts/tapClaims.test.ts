@@ -13,6 +13,7 @@ import {
   openings,
   table,
 } from '#lib/server/hosts/taps/claims.ts';
+import { createQueries } from '#lib/server/queries.ts';
 import { TWO_TEAMS } from '../../../support/evening.ts';
 import { house } from '../../../support/house.ts';
 
@@ -223,8 +224,7 @@ function fakeServices(given: Partial<TapServices> = {}): TapServices {
     openings: { take: unused },
     pairingApproval: { list: () => [], grant: () => undefined },
     handLaid: () => undefined,
-    whoWins: unused,
-    isInTournament: () => false,
+    ask: createQueries().ask,
     authorityAt: () => 'player',
     now: () => TAP.at,
     ...given,

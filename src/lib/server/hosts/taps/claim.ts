@@ -7,10 +7,10 @@ import type { ReaderProblem, Tap } from '../../../reader/events.ts';
 import type { ReaderRole } from '../../../table/binding.ts';
 import type { Answer } from '../../../table/answer.ts';
 import type { TapCommand } from '../../../table/commands.ts';
-import type { TextByLanguage } from '../../../table/notice.ts';
 import type { Pairings } from '../../access/pairing.ts';
 import type { HouseHost } from '../houseHost.ts';
 import type { HandReaderPlace } from '../../events.ts';
+import type { Queries } from '../../queries.ts';
 import type { Openings } from '../openings.ts';
 import type { TableHost } from '../tableHost.ts';
 
@@ -68,9 +68,7 @@ export interface TapServices {
   readonly pairingApproval: PairingApproval;
   /** Reports a tag that was laid on the reader of a hand, with the table's public answer. */
   handLaid(laid: TapCommand, answer: Answer, place: HandReaderPlace): void;
-  /** Returns the answer to the token that asks for chances. */
-  whoWins(table: string): Promise<TextByLanguage>;
-  isInTournament(table: string): boolean;
+  readonly ask: Queries['ask'];
   authorityAt(table: string): Authority;
   /** Time in ms since the epoch. */
   now(): number;

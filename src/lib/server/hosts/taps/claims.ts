@@ -154,12 +154,12 @@ function isOfOtherDeck({ deck, binding }: KnownTag, code: string, { tables }: Ho
 async function lookUpChances(
   binding: TableBinding | null,
   code: string,
-  { whoWins, isInTournament }: Pick<TapServices, 'whoWins' | 'isInTournament'>,
+  { ask }: Pick<TapServices, 'ask'>,
 ): Promise<Pick<TapCommand, 'chances' | 'paired'>> {
   const action = binding?.type === 'action' ? binding.action : null;
-  if (action === 'chances') return { chances: await whoWins(code) };
+  if (action === 'chances') return { chances: await ask('chances.inWords', code) };
   const isOfRematch = action === 'rematch' || action === 'help';
-  return isOfRematch && isInTournament(code) ? { paired: true } : {};
+  return isOfRematch && ask('tournament.ofTable', code) !== null ? { paired: true } : {};
 }
 
 /** Claims of the core in order of precedence; the last one takes every tap that is left. */
