@@ -24,8 +24,11 @@ if (missing !== null) console.log(`SKIPPED the app for Home Assistant: ${missing
 const folder = freshFolder();
 const at = (...names: readonly string[]) => join(folder.path, ...names);
 
-/** Programs that note how they were started; the server writes into its data folder, as it does. */
-function standIns(): void {
+/**
+ * Programs that note how they were started; the server writes into its data folder, as it does, and
+ * runs until `until` succeeds.
+ */
+function standIns(until = 'true'): void {
   chmodSync(folder.path, 0o755);
   mkdirSync(at('bin'));
   mkdirSync(at('data'));
@@ -33,10 +36,11 @@ function standIns(): void {
   chmodSync(at('out'), 0o777);
   const program = (name: string, script: string) =>
     writeFileSync(at('bin', name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-  program('pcscd', 'id -u >"$OUT/pcscd"');
+  program('pcscd', 'id -u >>"$OUT/pcscd"');
   program(
     'table-companion',
-    'cat /proc/self/status >"$OUT/server"; echo "$*" >"$OUT/words"; env >"$OUT/settings"; touch "$3/server-lock.sqlite"',
+    'cat /proc/self/status >"$OUT/server"; echo "$*" >"$OUT/words"; env >"$OUT/settings"; touch "$3/server-lock.sqlite"; ' +
+      `until ${until}; do sleep 0.1; done`,
   );
 }
 
@@ -74,6 +78,12 @@ describe.skipIf(!mayUnshare)('the app for Home Assistant', () => {
     expect(readFileSync(at('out/words'), 'utf8')).toBe(`start --data ${at('data/house')}\n`);
     expect(readFileSync(at('out/pcscd'), 'utf8')).toBe('0\n');
     expect([statSync(at('data')).uid, statSync(at('data/house')).uid]).toEqual([0, STAND_IN.uid]);
+  });
+
+  it('starts pcscd again when it has ended, as long as the server runs', () => {
+    standIns('[ "$(wc -l <"$OUT/pcscd")" -ge 3 ]');
+    start();
+    expect(readFileSync(at('out/pcscd'), 'utf8')).toMatch(/^(0\n){3}$/);
   });
 
   it('takes along what an earlier version kept, and leaves the file of Home Assistant', () => {

@@ -34,9 +34,16 @@ if [ -e "$KEPT/options.json" ]; then
   export SECURITY_CONTACT UPDATE_URL
 fi
 
-# A container has no session for polkit.
+# Nothing else starts pcscd again after a crash. A container has no session for polkit.
+keep_pcscd() {
+  while :; do
+    pcscd --foreground --disable-polkit || true
+    sleep 2
+    kill -0 $$ 2>/dev/null || return 0
+  done
+}
 mkdir -p /run/pcscd
-pcscd --disable-polkit || true
+keep_pcscd &
 
 cd /
 exec setpriv --reuid="$OWNER" --regid="$OWNER" --clear-groups \
