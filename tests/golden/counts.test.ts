@@ -8,7 +8,7 @@ import type { Result } from '#lib/game/result.ts';
 import { startTimeline } from '#lib/game/timeline.ts';
 import { millebornes } from '#lib/millebornes/game.ts';
 import { legalMoves } from '#lib/millebornes/decide.ts';
-import { loadState as takeOverGame } from '#lib/odds/elevens/loadState.ts';
+import { loadState as takeOverGame } from '#lib/odds/elevens/atSeat.ts';
 import { legalMoves as legalInGame } from '#lib/odds/elevens/legal.ts';
 import { play as playInGame } from '#lib/odds/elevens/play.ts';
 import { Position as ElevensPosition } from '#lib/odds/elevens/position.ts';

@@ -9,7 +9,7 @@ import { Dice } from '#lib/game/dice.ts';
 import { HAZARD_SET, isIn, SAFETY_SET } from '#lib/odds/millebornes/cards.ts';
 import { Chances } from '#lib/odds/millebornes/chances.ts';
 import { loadRound } from '#lib/odds/millebornes/loadRound.ts';
-import { decodeMove } from '#lib/odds/millebornes/decodeMove.ts';
+import { decodeMove } from '#lib/odds/millebornes/atSeat.ts';
 import { publicKnowledgeAfter, publicKnowledgeAt } from '#lib/odds/millebornes/publicKnowledge.ts';
 import { legalMoves } from '#lib/odds/millebornes/legal.ts';
 import { Standing } from '#lib/odds/millebornes/match.ts';

@@ -6,7 +6,7 @@ import { scoresOf, winnersOf } from '#lib/elevens/score.ts';
 import type { Setup } from '#lib/elevens/setup.ts';
 import type { State } from '#lib/elevens/state.ts';
 import { Dice } from '#lib/game/dice.ts';
-import { loadState } from '#lib/odds/elevens/loadState.ts';
+import { loadState, inWords } from '#lib/odds/elevens/atSeat.ts';
 import type { Hidden } from '#lib/odds/elevens/hidden.ts';
 import { legalMoves } from '#lib/odds/elevens/legal.ts';
 import { linkOf, type MoveCode } from '#lib/odds/elevens/moves.ts';
@@ -20,7 +20,6 @@ import { setupOf } from '../support/elevens.ts';
 import { expectSame, sorted } from './besideReferee.ts';
 import { chance, pick } from '../support/elevensDeal.ts';
 import { newSeed } from '../support/seed.ts';
-import { inWords } from '#lib/odds/elevens/decodeMove.ts';
 import { seenBy, simulated } from './simulatedElevens.ts';
 
 const SEATS = ['Zoé', 'Max', 'Ida', 'Tom', 'Lou', 'Eva'];

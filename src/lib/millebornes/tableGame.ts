@@ -24,6 +24,8 @@ import {
   likeliest,
   otherReadingOf,
   type MilleBornesSetup,
+  coupsFourres,
+  readings,
 } from './atTable.ts';
 import { isHazard, SAFETY_AGAINST } from './cards.ts';
 import { initial, MILLE_BORNES_PILE } from './deal.ts';
@@ -32,7 +34,6 @@ import { decide } from './decide.ts';
 import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
 import { MOVES, type Move, type Refusal } from './moves.ts';
-import { coupsFourres, readings } from './readings.ts';
 import { MILLE_BORNES_RECORD } from './record/record.ts';
 import { parseSetup } from './setup.ts';
 import type { State } from './state.ts';

@@ -18,8 +18,8 @@ import { Simulator } from '#lib/odds/millebornes/simulator.ts';
 import { setupOf as elevensSetup } from '../../support/elevens.ts';
 import { setupOf } from '../../support/millebornes.ts';
 import { everyShape, inSides } from '../../support/randomMatch.ts';
-import { decodeMove } from '#lib/odds/millebornes/decodeMove.ts';
-import { inWords as elevensInWords } from '#lib/odds/elevens/decodeMove.ts';
+import { decodeMove } from '#lib/odds/millebornes/atSeat.ts';
+import { inWords as elevensInWords } from '#lib/odds/elevens/atSeat.ts';
 
 const SEED = 1954;
 /** Rounds of one measurement, and measurements, of which the best counts. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cardOf, copiesOf, ELEVENS_CARDS, isCard } from '#lib/elevens/cards.ts';
 import { elevens } from '#lib/elevens/game.ts';
 import { legalMoves } from '#lib/elevens/legal.ts';
-import { plainReading, readings } from '#lib/elevens/readings.ts';
+import { plainReading, readings } from '#lib/elevens/atTable.ts';
 import type { State } from '#lib/elevens/state.ts';
 import { viewOf } from '#lib/elevens/viewOf.ts';
 import { stateOf, tableOf } from '../../support/elevens.ts';

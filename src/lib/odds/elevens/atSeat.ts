@@ -1,16 +1,28 @@
-import { cardOf, LOWEST } from '../../elevens/cards.ts';
+import { cardOf, LOWEST, JOKERS } from '../../elevens/cards.ts';
 import type { Move } from '../../elevens/moves.ts';
 import type { Setup } from '../../elevens/setup.ts';
-import type { State } from '../../elevens/state.ts';
+import type { State, Place } from '../../elevens/state.ts';
 import type { HeldHand, PartnerSeat, PartnersView, StuckPartner } from '../../game/partner.ts';
 import { allSteps, type Timeline } from '../../game/timeline.ts';
 import { dealingDice, type Chance, type DealSeed } from '../../game/keyedDice.ts';
-import { loadState } from './loadState.ts';
 import { Hidden } from './hidden.ts';
-import { inWords } from './decodeMove.ts';
 import { Partner } from './partner.ts';
 import { JOKER, PLACES, valueOf } from './places.ts';
-import { Position } from './position.ts';
+import { Position, ALL_PASSED, GOING, HAND_EMPTY } from './position.ts';
+import {
+  DRAW,
+  END,
+  EXCHANGE,
+  kindOf,
+  linkOf,
+  PASS,
+  PLACE,
+  placeOf,
+  rowOf,
+  THROW,
+  withJoker,
+  type MoveCode,
+} from './moves.ts';
 
 type Line = Timeline<{ readonly now: State }, { readonly move: Move }>;
 type Act = PartnersView<Move>['act'];
@@ -137,3 +149,69 @@ const nameOf = (card: number, { rows }: Setup): string =>
   card === JOKER
     ? 'joker'
     : `${rows[Math.floor(card / PLACES)]?.colour ?? ''}-${String(valueOf(card % PLACES))}`;
+
+export function loadState(position: Position, state: State): void {
+  position.deal(0);
+  for (const [row, { places }] of state.rows.entries()) {
+    position.taken[row] = placesThat(places, (place) => place !== null);
+    position.jokers[row] = placesThat(places, (place) => place === 'joker');
+    position.linked[row] = state.links.reduce(
+      (set, { above, value }) => (above === row ? set | (1 << (value - 1)) : set),
+      0,
+    );
+  }
+  for (const [player, { hand, links, bonus }] of state.players.entries()) {
+    position.hands[player] = hand;
+    position.links[player] = links;
+    position.bonus[player] = bonus;
+    position.bonusLeft -= bonus;
+  }
+  position.jokersThrown = state.jokersThrown;
+  const lying = state.rows.flatMap(({ places }) => places).filter((place) => place === 'joker');
+  if (!state.beginner) position.jokersUnseen = JOKERS - state.jokersThrown - lying.length;
+  position.drawPile = state.drawPile;
+  position.passes = state.passes;
+  takePhase(position, state.phase);
+}
+
+function takePhase(position: Position, phase: State['phase']): void {
+  if (phase.type === 'over') {
+    position.end = phase.end.type === 'hand-empty' ? HAND_EMPTY : ALL_PASSED;
+    return;
+  }
+  position.end = GOING;
+  position.begin(phase.player);
+  position.cards = phase.cards;
+  position.placed = phase.placed;
+  position.exchanged = phase.exchanged;
+}
+
+const placesThat = (places: readonly Place[], is: (place: Place) => boolean): number =>
+  places.reduce((set, place, at) => (is(place) ? set | (1 << at) : set), 0);
+
+/** Translates a legal move of the simulator into one of the rules engine. */
+export function inWords(move: MoveCode, position: Position): Move {
+  const { seats, rows } = position.setup;
+  const by = seats[position.turn] ?? '';
+  const named = (row: number) => rows[row]?.name ?? '';
+  const spot = { row: named(rowOf(move)), value: valueOf(placeOf(move)) };
+  switch (kindOf(move)) {
+    case PLACE: {
+      const joker = withJoker(move) ? { joker: true } : {};
+      const link = linkOf(move) < 0 ? {} : { link: named(linkOf(move)) };
+      return { type: 'place', by, ...spot, ...joker, ...link };
+    }
+    case EXCHANGE:
+      return { type: 'exchange', by, ...spot };
+    case THROW:
+      return { type: 'throwJoker', by };
+    case DRAW:
+      return { type: 'draw', by };
+    case PASS:
+      return { type: 'pass', by };
+    case END:
+      return { type: 'end', by };
+    default:
+      throw new Error(`there is no move ${String(move)}`);
+  }
+}

@@ -5,21 +5,20 @@ import type {
   Strength,
   StuckPartner,
 } from '../../game/partner.ts';
-import type { DealSeed } from '../../game/keyedDice.ts';
+import { type DealSeed, dealingDice } from '../../game/keyedDice.ts';
 import { CARDS, cardIndex, isCard, type CardId } from '../../millebornes/cards.ts';
 import type { Move } from '../../millebornes/moves.ts';
 import type { RoundState, Setup } from '../../millebornes/state.ts';
-import { KINDS } from './cards.ts';
-import { dealtHandsAfter } from './dealtHands.ts';
+import { KINDS, CURED_BY, NO_CARD } from './cards.ts';
 import { loadRound } from './loadRound.ts';
-import type { Hidden } from './hidden.ts';
-import { decodeMove } from './decodeMove.ts';
-import { publicKnowledgeOf, type Line } from './publicKnowledge.ts';
+import { Hidden } from './hidden.ts';
+import { publicKnowledgeOf, type Line, roundOf } from './publicKnowledge.ts';
 import { Standing } from './match.ts';
 import { Partner, type VisibleRound } from './partner.ts';
 import { NONE, Position } from './position.ts';
 import { isReachable } from './reachable.ts';
 import { compile } from './rulesTable.ts';
+import { ANSWER, cardOf, DISCARD, EXTEND, kindOf, whereOf, type MoveCode } from './moves.ts';
 
 /**
  * Fixed seed: a partner's random choices depend on the length of the match, not on the dealt cards.
@@ -124,3 +123,86 @@ function partnerOf(setup: Setup, strength: Strength): Partner {
   known.set(strength, partner);
   return partner;
 }
+
+interface DealtHands {
+  readonly hidden: Hidden;
+  /**
+   * Draws for the player on turn. Before an open attack is passed over, its side may still answer.
+   */
+  draw(): void;
+}
+
+/**
+ * Returns the hands dealt by the seed, after the moves of this round. They are computed from seed
+ * and moves only, so undo needs no stored state. A card played from the wrong hand is swapped for
+ * one of that player's.
+ */
+function dealtHandsAfter(line: Line, seed: DealSeed): DealtHands {
+  const { setup, rounds, round } = line.now.now;
+  const rules = compile(setup);
+  const hidden = new Hidden(rules);
+  const dice = dealingDice(seed, rounds.length);
+  const position = new Position(rules);
+  hidden.deal(dice);
+  const draw = (seat: number) => {
+    if (position.drawPile > 0 && hidden.left > 0) hidden.draw(seat, dice);
+  };
+  for (const { last } of roundOf(line).steps) {
+    const before = last?.before.now.now.round ?? null;
+    if (last === null || before === null) continue;
+    loadRound(position, before);
+    follow(last.step.move, setup.seats, hidden, draw);
+  }
+  return {
+    hidden,
+    draw() {
+      if (round === null) return;
+      loadRound(position, round);
+      if (position.asked === NONE) draw(position.turn);
+    },
+  };
+}
+
+function follow(
+  move: Move,
+  seats: readonly string[],
+  hidden: Hidden,
+  draw: (seat: number) => void,
+): void {
+  if (!('card' in move) || !isCard(move.card)) return;
+  const seat = seats.indexOf(move.by);
+  const card = cardIndex(move.card);
+  if (seat < 0) return;
+  // A coup-fourré comes before its draw; any other card after it.
+  if (move.type !== 'coupFourre') draw(seat);
+  hidden.swapIn(seat, card);
+  if (hidden.count(seat, card) > 0) hidden.take(seat, card);
+  if (move.type === 'coupFourre') draw(seat);
+}
+
+/** Translates a legal move of the simulator into one of the rules engine. */
+export function decodeMove(move: MoveCode, position: Position): Move {
+  const { setup, sideOf } = position.rules;
+  const by = nameOf(position.turn, setup);
+  const card = CARDS[cardOf(move)] ?? '';
+  switch (kindOf(move)) {
+    case EXTEND:
+      return { type: 'extend', by: nameOf(whereOf(move), setup), extend: cardOf(move) === 1 };
+    case ANSWER: {
+      const safety = CARDS[CURED_BY[position.attack] ?? NO_CARD] ?? '';
+      return { type: 'coupFourre', by: nameOf(whereOf(move), setup), card: safety };
+    }
+    case DISCARD:
+      return { type: 'discard', by, card };
+    default:
+      return whereOf(move) === sideOf[position.turn]
+        ? { type: 'play', by, card }
+        : { type: 'play', by, card, on: nameOf(setup.sides[whereOf(move)]?.[0] ?? -1, setup) };
+  }
+}
+
+const nameOf = (seat: number, { seats }: Setup): string => {
+  const name = seats[seat];
+  if (name === undefined) throw new RangeError(`Nobody sits at ${String(seat)}.`);
+  return name;
+};

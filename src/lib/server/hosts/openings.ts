@@ -37,7 +37,7 @@ import type { Ports } from '../ports.ts';
 import type { HouseHost } from './houseHost.ts';
 import type { Rematches } from './rematches.ts';
 import type { TableHost } from './tableHost.ts';
-import { createTokenEnrolment, type TokenEnrolment } from './tokenEnrolment.ts';
+import { log } from '../log/log.ts';
 
 export interface Openings {
   /** True if a proposal is held for this table, or another tap may be changing one. */
@@ -349,3 +349,44 @@ const UNNAMED: FrequentNames = {
   },
   at: (box) => detailsOf({ game: box }).usualNames?.(FIRST) ?? {},
 };
+
+/**
+ * Idle time in ms after which readers return to play: no page supervises an enrolment started by a
+ * token.
+ */
+const IDLE_TIMEOUT_MS = 600_000;
+
+interface TokenEnrolment {
+  /**
+   * Starts enrolling a deck; null if there is none. `box`: box of a new deck to create if there is
+   * no other.
+   */
+  start(tap: Tap, box: BoxId | null): Promise<Result<TapResult, ProtocolRefusal>> | null;
+  workChanged(work: HouseState['work']): void;
+}
+
+function createTokenEnrolment(
+  house: Pick<HouseHost, 'state' | 'ask' | 'enrolByTap' | 'enrolNewByTap'>,
+  idleAtMost: number = IDLE_TIMEOUT_MS,
+): TokenEnrolment {
+  let begun = false;
+  let idle: NodeJS.Timeout | undefined;
+  function stop(): void {
+    log.info('readers play again', { why: 'nothing was laid for enrolling' });
+    house.ask(randomUUID(), { type: 'clearDesk' }).catch(log.failure('readers not given back'));
+  }
+  return {
+    start(tap, box) {
+      const isFree = house.state().work === null;
+      const begins =
+        house.enrolByTap(tap) ?? (box !== null && isFree ? house.enrolNewByTap(tap, box) : null);
+      begun ||= begins !== null;
+      return begins;
+    },
+    workChanged(work) {
+      clearTimeout(idle);
+      begun &&= work !== null;
+      if (begun) idle = setTimeout(stop, idleAtMost).unref();
+    },
+  };
+}

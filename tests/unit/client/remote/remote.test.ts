@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DIRECTIONS, remoteKey } from '#lib/client/remote/keys.ts';
-import { nearest, type Box } from '#lib/client/remote/nearest.ts';
+import { nearest, type Box } from '#lib/client/remote/focus.ts';
 
 const box = (left: number, top: number, width = 10, height = 10): Box => ({
   left,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { tokenName } from '#lib/i18n/tokenNames.ts';
 import { nextTarget } from '#lib/components/deck/progress.ts';
-import { ELEVENS_FAMILIES } from '#lib/components/elevens/families.ts';
+import { ELEVENS_FAMILIES } from '#lib/components/elevens/boxCards.ts';
 import { enrolVirtualDeck, nextCopy, virtualTag } from '#lib/components/lab/virtualDeck.ts';
-import { MILLE_BORNES_FAMILIES } from '#lib/components/millebornes/cards/families.ts';
+import { MILLE_BORNES_FAMILIES } from '#lib/components/millebornes/cards/boxCards.ts';
 import { decideWithDesk } from '../../../support/atDesk.ts';
 import { TOKENS } from '#lib/house/order.ts';
 import { evolveHouse } from '#lib/house/evolve.ts';
