@@ -65,6 +65,7 @@ function pcscBench(library: BackendName): Bench {
     program: '',
     watchDaemon: () => () => undefined,
     askDaemonAgainMs: 1,
+    askWhileOpenMs: null,
     giveUpMs: 1,
     loadAgainMs: 1,
   });

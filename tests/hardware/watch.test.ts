@@ -13,6 +13,7 @@ const missing = pcscdMissing();
 if (missing !== null) console.log(`SKIPPED the tests of a bridge that gets stuck: ${missing}`);
 
 const KM_100 = '04a1b2c3d4e501';
+const KM_200 = '04a1b2c3d4e502';
 
 const cleanup: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -81,6 +82,22 @@ describe.skipIf(missing !== null)('a bridge that may get stuck in native code', 
       process.kill(readers.pcscd.pid(), 'SIGCONT');
       await until('both readers are ready', ready, 3_000);
       expect(bridge.output()).not.toContain('no longer answers');
+    },
+  );
+
+  test.each(PCSC_BACKENDS)(
+    'because pcscd hangs during play, says so with %s, and loses no card',
+    async (library) => {
+      const { readers, server, states, ready } = await aBridge(library);
+      await until('both readers are ready', ready);
+      await readers.lay(0, KM_100);
+      await until('the tap is there', () => server.tags().join() === KM_100);
+      process.kill(readers.pcscd.pid(), 'SIGSTOP');
+      await until('the server knows', () => states().join() === 'daemon-gone,daemon-gone', 20_000);
+      await readers.lay(1, KM_200);
+      process.kill(readers.pcscd.pid(), 'SIGCONT');
+      await until('both readers are ready', ready, 8_000);
+      await until('both taps are there', () => server.tags().join() === `${KM_100},${KM_200}`);
     },
   );
 });

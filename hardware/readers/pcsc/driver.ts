@@ -33,6 +33,8 @@ interface PcscMachine {
   readonly program: string;
   /** Delay in ms before checking for the service again. */
   readonly askDaemonAgainMs: number;
+  /** Delay in ms between checks that the service still answers; null where a check is expensive. */
+  readonly askWhileOpenMs: number | null;
   /** Delay in ms after the service has ended before a session that still stands is given up. */
   readonly giveUpMs: number;
   /** Delay in ms before trying to load a library again. */
@@ -47,9 +49,13 @@ const LOCAL_MACHINE: PcscMachine = {
   program: fileURLToPath(import.meta.url),
   // A socket check is fast; on Windows a program must be started.
   askDaemonAgainMs: process.platform === 'win32' ? 2_000 : 250,
+  askWhileOpenMs: process.platform === 'linux' ? 4_000 : null,
   giveUpMs: 1_000,
   loadAgainMs: 5_000,
 };
+
+/** Checks without an answer, one after the other, that a busy machine may have. */
+const TOLERATED_SILENCES = 1;
 
 /** States that servers before this list of troubles know. */
 const STATE_OF_TROUBLE: Readonly<Record<PcscTrouble, ReaderState>> = {
@@ -118,6 +124,7 @@ function start(machine: PcscMachine, host: DriverHost, chooser: BackendChooser):
     const use = chooser.noteUse(backend.name);
     let giveUp: NodeJS.Timeout | undefined;
     let stopWatching = (): void => undefined;
+    const ended = new AbortController();
     try {
       await new Promise<void>((resolve) => {
         leave = resolve;
@@ -127,13 +134,28 @@ function start(machine: PcscMachine, host: DriverHost, chooser: BackendChooser):
           giveUp = setTimeout(opened.lose, machine.giveUpMs);
         });
         health.opened();
+        void watchAnswers(ended.signal).catch(couldNotOpen);
       });
     } finally {
+      ended.abort();
       stopWatching();
       clearTimeout(giveUp);
       use.ended();
     }
     if (!stopping.signal.aborted) session = null;
+  }
+
+  /** Shows the readers as missing while the service takes connections and answers none. */
+  async function watchAnswers(ended: AbortSignal): Promise<void> {
+    const { askWhileOpenMs } = machine;
+    if (askWhileOpenMs === null) return;
+    for (let silences = 0; ;) {
+      await pause(askWhileOpenMs, undefined, { signal: ended }).catch(() => undefined);
+      const answer = ended.aborted ? null : await machine.askDaemon();
+      if (answer === null || ended.aborted) return;
+      silences = answer === 'gone' ? silences + 1 : 0;
+      health.hanging(silences > TOLERATED_SILENCES);
+    }
   }
 
   async function watch(): Promise<void> {
@@ -196,7 +218,9 @@ function sayChanges(host: DriverHost): (choice: UsableChoice) => void {
  * Keeps the list of readers current: those seen so far, or one entry that names the missing part.
  */
 function watchHealth(host: DriverHost, { system, program }: PcscMachine) {
-  const seen = new Set<ReaderName>();
+  /** The last report of each reader seen so far. */
+  const reports = new Map<ReaderName, () => void>();
+  let isHanging = false;
   let isFull = false;
 
   function tell(reader: ReaderName, why: PcscTrouble): void {
@@ -204,26 +228,38 @@ function watchHealth(host: DriverHost, { system, program }: PcscMachine) {
     host.report(reader, STATE_OF_TROUBLE[why], remedyFor(trouble, program), { trouble });
   }
 
-  const names = () => (seen.size === 0 ? [PCSC_PSEUDO_READER] : seen);
+  /** Reports at once, or, while the service hangs, as soon as it answers again. */
+  function note(reader: ReaderName, report: () => void): void {
+    if (reports.size === 0) host.report(PCSC_PSEUDO_READER, null);
+    reports.set(reader, report);
+    if (!isHanging) report();
+  }
+
+  const missing = (why: PcscTrouble): void => names().forEach((reader) => tell(reader, why));
+  const names = () => (reports.size === 0 ? [PCSC_PSEUDO_READER] : [...reports.keys()]);
   const sessionHost: SessionHost = {
     ...host,
-    report(reader, state) {
-      if (seen.size === 0) host.report(PCSC_PSEUDO_READER, null);
-      seen.add(reader);
-      host.report(reader, state);
-    },
-    held: (reader) => tell(reader, 'held'),
+    report: (reader, state) => note(reader, () => host.report(reader, state)),
+    held: (reader) => note(reader, () => tell(reader, 'held')),
     full(readers) {
       if (!isFull) host.say(line('bridge.pcsc.full', { readers }));
       isFull = true;
     },
   };
+  const connecting = (reader: ReaderName) => host.report(reader, 'connecting');
   return {
-    trouble(why: PcscTrouble): void {
-      for (const reader of names()) tell(reader, why);
-    },
+    trouble: missing,
     opened(): void {
-      for (const reader of names()) host.report(reader, 'connecting');
+      isHanging = false;
+      for (const reader of reports.keys()) reports.set(reader, () => connecting(reader));
+      names().forEach(connecting);
+    },
+    hanging(now: boolean): void {
+      if (now === isHanging) return;
+      isHanging = now;
+      if (now) missing('daemon-gone');
+      else if (reports.size === 0) connecting(PCSC_PSEUDO_READER);
+      else for (const report of reports.values()) report();
     },
     host: sessionHost,
   };

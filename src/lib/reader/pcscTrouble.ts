@@ -6,7 +6,7 @@
  * - `damaged`: the files of the library are incomplete
  * - `wrong-machine`: they belong to another processor, system or version of Node
  * - `crashes`: every library that loads ended the process
- * - `daemon-gone`: the system's service does not run
+ * - `daemon-gone`: the system's service does not run, or does not answer
  * - `no-access`: the service refuses this user
  * - `held`: another program holds the reader for itself
  */
@@ -54,7 +54,7 @@ export const remedyFor = ({
 const COMPILED = 'pcscd libccid libpcsclite-dev build-essential python3';
 const ALLOW_USER =
   'echo PCSCD_ARGS=--disable-polkit | sudo tee -a /etc/default/pcscd && sudo service pcscd restart';
-const ENABLE_PCSCD = 'sudo systemctl enable --now pcscd.socket';
+const RESTART_PCSCD = 'sudo systemctl enable --now pcscd.socket && sudo systemctl restart pcscd';
 
 /** Commands that install the service with its library and the driver of USB readers. */
 const INSTALL_PCSCD: Readonly<Partial<Record<PcscSystem, string>>> = {
@@ -64,13 +64,16 @@ const INSTALL_PCSCD: Readonly<Partial<Record<PcscSystem, string>>> = {
   suse: 'sudo zypper install pcsc-lite pcsc-ccid',
 };
 
-/** Returns the command that installs the service where that is known, and starts it. */
+/**
+ * Returns the command that installs the service where that is known, and starts it, or starts it
+ * again if it hangs.
+ */
 function startCommand(system: PcscSystem): string | null {
   if (system === 'macos') return null;
   if (system === 'windows') return 'net start SCardSvr';
   const install = INSTALL_PCSCD[system];
   // Debian runs without systemd too, and so do its containers.
-  const start = system === 'debian' ? 'sudo service pcscd start' : ENABLE_PCSCD;
+  const start = system === 'debian' ? 'sudo service pcscd restart' : RESTART_PCSCD;
   return install === undefined ? start : `${install} && ${start}`;
 }
 

@@ -64,6 +64,7 @@ async function aDriver(
     system: 'debian',
     program: HERE,
     askDaemonAgainMs: 1,
+    askWhileOpenMs: 5,
     giveUpMs: 20,
     loadAgainMs: 1,
   });
@@ -117,6 +118,25 @@ describe.each(PCSC_BACKENDS)('with %s, where something is missing', (name) => {
     await until('the library is open again', () => pcsc.opened() === 2);
     pcsc.plug(READER, KM_100);
     await tells(host, 'down', 'up', `on ${KM_100}`);
+  });
+
+  test('misses pcscd while it hangs, and goes on as before when it answers again', async () => {
+    const { pcsc, host, machine, reader } = await aReader(name);
+    pcsc.plug(OTHER_READER);
+    await until('both are ready', () => host.states.get(OTHER_READER) === 'ready');
+    machine.daemon = 'gone';
+    await until('the daemon is missed', () => host.states.get(READER) === 'daemon-gone');
+    expect(host.states.get(OTHER_READER)).toBe('daemon-gone');
+    expect(host.remedies.at(-1)).toBe(
+      'sudo apt install pcscd libccid && sudo service pcscd restart',
+    );
+    pcsc.unplug(OTHER_READER);
+    machine.daemon = 'welcome';
+    await until('the reader is ready', () => host.states.get(READER) === 'ready');
+    expect(host.states.get(OTHER_READER)).toBe('connecting');
+    reader.card(KM_100);
+    await tells(host, `on ${KM_100}`);
+    expect(pcsc.opened()).toBe(1);
   });
 
   test('opens the library anew when pcscd ended and the library does not notice', async () => {
@@ -317,6 +337,7 @@ describe('what a computer needs', () => {
       program: HERE,
       watchDaemon: () => () => undefined,
       askDaemonAgainMs: 1,
+      askWhileOpenMs: null,
       giveUpMs: 1,
       loadAgainMs: 1,
     });
