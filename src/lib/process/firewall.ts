@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { runCommand } from './runCommand.ts';
 
 /** Firewall that may keep devices of the network away from this computer. */
 export interface Firewall {
@@ -15,32 +15,14 @@ interface FirewallMachine {
   readonly program: string;
   /** Resolves to the text of a file; to an empty one if it cannot be read. */
   read(file: string): Promise<string>;
-  /** Resolves to the exit code and output of a command; to the code -1 if it cannot be run. */
-  run(command: string, args: readonly string[]): Promise<CommandResult>;
+  readonly run: typeof runCommand;
 }
-
-interface CommandResult {
-  readonly code: number;
-  readonly output: string;
-}
-
-const COMMAND_TIMEOUT_MS = 5_000;
 
 const LOCAL_MACHINE: FirewallMachine = {
   platform: process.platform,
   program: process.execPath,
   read: (file) => readFile(file, 'utf8').catch(() => ''),
-  run: (command, args) =>
-    new Promise((resolve) => {
-      const started = spawn(command, args, {
-        timeout: COMMAND_TIMEOUT_MS,
-        stdio: ['ignore', 'pipe', 'ignore'],
-      });
-      let output = '';
-      started.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
-      started.once('error', () => resolve({ code: -1, output }));
-      started.once('close', (code) => resolve({ code: code ?? -1, output }));
-    }),
+  run: runCommand,
 };
 
 /**

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import {
@@ -8,6 +8,7 @@ import {
   type ReaderTrouble,
   remedyCommand,
 } from '../reader/pcscTrouble.ts';
+import { runCommand } from './runCommand.ts';
 
 /**
  * State of the PC/SC service. `refused`: it closes the connection without a response, as when
@@ -168,14 +169,9 @@ export function daemonSocket(env: Readonly<Record<string, string | undefined>>):
  * Queries the service of Windows, which starts when a reader is plugged in. `sc` prints its state
  * as a number in every language.
  */
-function askWindows(): Promise<DaemonAnswer> {
-  const asked = spawn('sc.exe', ['query', 'SCardSvr'], { windowsHide: true });
-  let said = '';
-  asked.stdout.setEncoding('latin1').on('data', (text: string) => (said += text));
-  return new Promise((resolve) => {
-    asked.once('error', () => resolve('gone'));
-    asked.once('close', () => resolve(isRunningIn(said) ? 'welcome' : 'gone'));
-  });
+async function askWindows(): Promise<DaemonAnswer> {
+  const { output } = await runCommand('sc.exe', ['query', 'SCardSvr']);
+  return isRunningIn(output) ? 'welcome' : 'gone';
 }
 
 /**

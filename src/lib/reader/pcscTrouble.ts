@@ -56,12 +56,25 @@ const ALLOW_USER =
   'echo PCSCD_ARGS=--disable-polkit | sudo tee -a /etc/default/pcscd && sudo service pcscd restart';
 const RESTART_PCSCD = 'sudo systemctl enable --now pcscd.socket && sudo systemctl restart pcscd';
 
-/** Commands that install the service with its library and the driver of USB readers. */
-const INSTALL_PCSCD: Readonly<Partial<Record<PcscSystem, string>>> = {
-  debian: 'sudo apt install pcscd libccid',
-  fedora: 'sudo dnf install pcsc-lite pcsc-lite-ccid',
-  arch: 'sudo pacman -S --needed pcsclite ccid',
-  suse: 'sudo zypper install pcsc-lite pcsc-ccid',
+const INSTALL: Readonly<Partial<Record<PcscSystem, string>>> = {
+  debian: 'sudo apt install',
+  fedora: 'sudo dnf install',
+  arch: 'sudo pacman -S --needed',
+  suse: 'sudo zypper install',
+};
+
+/** Returns the command that installs packages of this system; null if it is not known. */
+export function installCommand(system: PcscSystem, packages: string | undefined): string | null {
+  const install = INSTALL[system];
+  return install === undefined || packages === undefined ? null : `${install} ${packages}`;
+}
+
+/** Packages with the service, its library and the driver of USB readers. */
+const PCSCD: Readonly<Partial<Record<PcscSystem, string>>> = {
+  debian: 'pcscd libccid',
+  fedora: 'pcsc-lite pcsc-lite-ccid',
+  arch: 'pcsclite ccid',
+  suse: 'pcsc-lite pcsc-ccid',
 };
 
 /**
@@ -71,10 +84,10 @@ const INSTALL_PCSCD: Readonly<Partial<Record<PcscSystem, string>>> = {
 function startCommand(system: PcscSystem): string | null {
   if (system === 'macos') return null;
   if (system === 'windows') return 'net start SCardSvr';
-  const install = INSTALL_PCSCD[system];
+  const install = installCommand(system, PCSCD[system]);
   // Debian runs without systemd too, and so do its containers.
   const start = system === 'debian' ? 'sudo service pcscd restart' : RESTART_PCSCD;
-  return install === undefined ? start : `${install} && ${start}`;
+  return install === null ? start : `${install} && ${start}`;
 }
 
 /** Name of npm as it is typed; PowerShell runs no `npm.ps1` unless its owner allows scripts. */
@@ -104,7 +117,7 @@ export function remedyCommand(
     case 'not-prebuilt':
       return system === 'debian' ? `sudo apt install ${COMPILED} && ${add}` : null;
     case 'no-library':
-      return INSTALL_PCSCD[system] ?? null;
+      return installCommand(system, PCSCD[system]);
     case 'daemon-gone':
       return startCommand(system);
     case 'no-access':

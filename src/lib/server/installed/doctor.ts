@@ -15,7 +15,12 @@ import {
   probeBackend,
   remedyFor,
 } from '../../process/pcsc.ts';
-import { type PcscSystem, type PcscTrouble, remedyCommand } from '../../reader/pcscTrouble.ts';
+import {
+  installCommand,
+  type PcscSystem,
+  type PcscTrouble,
+  remedyCommand,
+} from '../../reader/pcscTrouble.ts';
 import { startText, type StartKey } from '../log/startText.ts';
 import { isPrivateIpv4 } from '../../process/networks.ts';
 import { httpsPortBeside } from '../commands/startOptions.ts';
@@ -43,15 +48,11 @@ export interface DoctorParts {
 }
 
 /** Installs the voice; under other systems, read where it is described. */
-const VOICE: Readonly<Record<PcscSystem, string>> = {
-  windows: 'winget install eSpeak-NG.eSpeak-NG',
-  macos: 'brew install espeak-ng',
-  debian: 'sudo apt install espeak-ng',
-  fedora: 'sudo dnf install espeak-ng',
-  arch: 'sudo pacman -S espeak-ng',
-  suse: 'sudo zypper install espeak-ng',
-  linux: 'docs/listening.md',
-};
+function voiceRemedy(system: PcscSystem): string {
+  if (system === 'windows') return 'winget install eSpeak-NG.eSpeak-NG';
+  if (system === 'macos') return 'brew install espeak-ng';
+  return installCommand(system, 'espeak-ng') ?? 'docs/listening.md';
+}
 
 /** Minimum free space in MB for an evening's log. */
 const MIN_FREE_MB = 200;
@@ -159,7 +160,9 @@ const readLine = (file: string): string => textIn(file).trim();
 
 function voiceFinding(health: Health | null): Finding {
   const speaks = health?.voice === true || firstOutputLine('espeak-ng', '--version') !== null;
-  return speaks ? good('doctor-voice') : lacking('doctor-no-voice', { remedy: VOICE[SYSTEM] });
+  return speaks
+    ? good('doctor-voice')
+    : lacking('doctor-no-voice', { remedy: voiceRemedy(SYSTEM) });
 }
 
 function firstOutputLine(command: string, ...args: readonly string[]): string | null {
@@ -190,8 +193,11 @@ function diskFinding({ data }: DoctorParts): Finding {
 /** Names a firewall that may keep devices away, and the commands that let them in, one a line. */
 async function firewallFindings({ address }: DoctorParts): Promise<readonly Finding[]> {
   const port = Number(new URL(address).port || 80);
-  const short = (await fetchHealth('http://127.0.0.1')) === null ? [] : [80];
-  const firewall = await findFirewall([...new Set([...short, port, httpsPortBeside(port)])]);
+  const ports = [port, httpsPortBeside(port)];
+  // Port 80 counts where this program answers there, which takes a while to find out.
+  const isClosed = (await findFirewall([80, ...ports])) !== null;
+  const hasShort = isClosed && port !== 80 && (await fetchHealth('http://127.0.0.1')) !== null;
+  const firewall = isClosed ? await findFirewall(hasShort ? [80, ...ports] : ports) : null;
   if (firewall === null) return [];
   const { system, commands } = firewall;
   return [{ ...good('doctor-firewall', { system }), commands }];
