@@ -361,7 +361,7 @@ inWorld('a phone that does not get through', pageWorld(), (world) => {
       ),
     );
     const addresses = ['192.168.7.2', '192.168.1.20'];
-    const commands = ['sudo ufw allow 3000,3443/tcp'];
+    const commands = ['sudo ufw allow 3000,3443/tcp', 'sudo ufw reload'];
     let chosen = '';
     await home.route('**/devices/address', async (route) => {
       const asked = route.request().postDataJSON() as { readonly address: string } | null;
@@ -374,6 +374,10 @@ inWorld('a phone that does not get through', pageWorld(), (world) => {
     await help.getByText('La page ne s’ouvre pas ?').tap();
     await help.getByText(/^Essayez l’adresse en chiffres\s: [\d.]+:\d+$/).waitFor();
     await help.getByText(commands[0] ?? '', { exact: true }).waitFor();
+    await home.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await help.getByRole('button', { name: 'Copier' }).tap();
+    await help.getByRole('button', { name: 'Copié' }).waitFor();
+    expect(await home.evaluate(() => navigator.clipboard.readText())).toBe(commands.join('\n'));
     await help.getByRole('button', { name: '192.168.1.20' }).tap();
     await help.getByRole('button', { name: '192.168.7.2' }).waitFor();
     expect(chosen).toBe('192.168.1.20');

@@ -60,6 +60,8 @@ export const house = {
   'reach.address': 'This computer is in several networks. Choose the one that the phones use:',
   'reach.address.now': 'shown now',
   'reach.failed': 'That did not work. Try again.',
+  'reach.copy': 'Copy',
+  'reach.copied': 'Copied',
   'reach.firewall':
     'The computer’s firewall may be in the way. In its terminal{system, select, windows {, opened as administrator} other {}}, type:',
   'home.made.another': 'Open another table',

@@ -49,8 +49,6 @@ export const setup = {
   'firstEvening.table': 'Open a table',
   'firstEvening.done': 'done',
   'firstEvening.skipped': 'skipped',
-  'firstEvening.copy': 'Copy the command',
-  'firstEvening.copied': 'Copied',
   'options.target': 'Points to reach',
   'options.target.text':
     'The book plays to 5,000 points. Others agree on another total for a shorter or longer match.',

@@ -62,6 +62,8 @@ export const house = {
   'reach.address': 'Cet ordinateur est dans plusieurs réseaux. Choisissez celui des téléphones :',
   'reach.address.now': 'affichée',
   'reach.failed': 'Cela n’a pas marché. Réessayez.',
+  'reach.copy': 'Copier',
+  'reach.copied': 'Copié',
   'reach.firewall':
     'Le pare-feu de l’ordinateur bloque peut-être l’accès. Dans son terminal{system, select, windows {, ouvert en administrateur} other {}}, tapez :',
   'home.made.another': 'Ouvrir une autre table',

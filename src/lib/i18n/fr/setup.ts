@@ -49,8 +49,6 @@ export const setup = {
   'firstEvening.table': 'Ouvrir une table',
   'firstEvening.done': 'fait',
   'firstEvening.skipped': 'passé',
-  'firstEvening.copy': 'Copier la commande',
-  'firstEvening.copied': 'Copiée',
   'options.target': 'Points à atteindre',
   'options.target.text':
     'Le livret joue en 5 000 points. D’autres conviennent d’un autre total pour une partie plus courte ou plus longue.',
