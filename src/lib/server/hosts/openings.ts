@@ -367,7 +367,6 @@ interface TokenEnrolment {
 
 function createTokenEnrolment(
   house: Pick<HouseHost, 'state' | 'ask' | 'enrolByTap' | 'enrolNewByTap'>,
-  idleAtMost: number = IDLE_TIMEOUT_MS,
 ): TokenEnrolment {
   let begun = false;
   let idle: NodeJS.Timeout | undefined;
@@ -386,7 +385,7 @@ function createTokenEnrolment(
     workChanged(work) {
       clearTimeout(idle);
       begun &&= work !== null;
-      if (begun) idle = setTimeout(stop, idleAtMost).unref();
+      if (begun) idle = setTimeout(stop, IDLE_TIMEOUT_MS).unref();
     },
   };
 }

@@ -195,9 +195,10 @@ async function firewallFindings({ address }: DoctorParts): Promise<readonly Find
   const port = Number(new URL(address).port || 80);
   const ports = [port, httpsPortBeside(port)];
   // Port 80 counts where this program answers there, which takes a while to find out.
-  const isClosed = (await findFirewall([80, ...ports])) !== null;
-  const hasShort = isClosed && port !== 80 && (await fetchHealth('http://127.0.0.1')) !== null;
-  const firewall = isClosed ? await findFirewall(hasShort ? [80, ...ports] : ports) : null;
+  const withShort = await findFirewall([80, ...ports]);
+  if (withShort === null) return [];
+  const hasShort = port !== 80 && (await fetchHealth('http://127.0.0.1')) !== null;
+  const firewall = hasShort ? withShort : await findFirewall(ports);
   if (firewall === null) return [];
   const { system, commands } = firewall;
   return [{ ...good('doctor-firewall', { system }), commands }];
