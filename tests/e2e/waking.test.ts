@@ -94,8 +94,8 @@ inWorld('a phone that slept for an hour', pageWorld(), (world) => {
     };
     await tell(move('play', 'Anne', 'roll'));
     const { page, problems } = await openPhone(world.browser, tunnel.url, code);
-    // The parts that later views need have come.
-    await page.waitForLoadState('networkidle');
+    // The parts that later views need have come: the network is quiet for a moment before they are asked for.
+    await page.getByTestId('hand-play').waitFor({ state: 'attached' });
 
     tunnel.fallSilent();
     await page.getByTestId('undo').click();
