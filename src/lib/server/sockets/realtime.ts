@@ -54,6 +54,7 @@ export function openSockets(parts: SocketParts): OpenSockets {
   const { machines, readerLog } = startBroadcasts(io, parts);
   const engine = openEngine(io, access);
   const setupTimeout = createSetupTimeout(host.house, directory);
+  parts.events.on('venue.stored', setupTimeout.stateStored);
   const stops = [
     sendOtherServers(screens, parts.otherServers, access),
     serveScreens(screens, host, access, {
@@ -82,7 +83,6 @@ export function openSockets(parts: SocketParts): OpenSockets {
     otherServerAddresses: parts.otherServers.for,
     async close(idle) {
       ending = true;
-      setupTimeout.stop();
       for (const stop of stops) stop();
       // Commands in progress are stored and answered before the sockets close.
       await idle();
@@ -90,6 +90,7 @@ export function openSockets(parts: SocketParts): OpenSockets {
       // reconnecting.
       engine.close();
       await idle();
+      setupTimeout.stop();
     },
   };
 }

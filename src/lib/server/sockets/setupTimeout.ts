@@ -17,6 +17,7 @@ const MAX_IDENTIFY_MS = 180_000;
  * be resumed.
  */
 export interface SetupTimeout {
+  /** Notes a command that the venue has accepted. */
   noteCommand(command: HouseCommand['type'], socket: string, address: string): void;
   /**
    * Notes a socket that watches the venue. From the address of the working page it counts as that
@@ -24,6 +25,8 @@ export interface SetupTimeout {
    */
   noteWatcher(socket: string, address: string): void;
   noteDisconnect(socket: string): void;
+  /** Limits end with the work that they were set for. */
+  stateStored(): void;
   stop(): void;
 }
 
@@ -68,40 +71,51 @@ export function createSetupTimeout(
     away = undefined;
   }
 
-  const clearAfter = (ms: number, why: string, isNeeded = (): boolean => true): NodeJS.Timeout =>
-    setTimeout(() => {
-      away = undefined;
-      if (house.state().work === null || !isNeeded()) return;
-      log.info('readers play again', { why });
-      house.ask(randomUUID(), { type: 'clearDesk' }).catch(log.failure('readers not given back'));
-    }, ms).unref();
+  const work = () => house.state().work;
+  function giveBack(why: string): void {
+    log.info('readers play again', { why });
+    house.ask(randomUUID(), { type: 'clearDesk' }).catch(log.failure('readers not given back'));
+  }
 
   function waitForReturn(): void {
-    away ??= clearAfter(awayAtMost, 'their page is gone', () => !others.isAttended());
+    away ??= setTimeout(() => {
+      away = undefined;
+      if (work() !== null && !others.isAttended()) giveBack('their page is gone');
+    }, awayAtMost).unref();
   }
 
   /** Limits identifying readers, since it stops all games. */
-  function limitIdentifying(isIdentifying: boolean): void {
+  function limitIdentifying(): void {
     clearTimeout(idle);
-    if (isIdentifying) idle = clearAfter(MAX_IDENTIFY_MS, 'nobody asks which is which');
+    if (work()?.type !== 'identify') return;
+    idle = setTimeout(() => {
+      if (work()?.type === 'identify') giveBack('nobody asks which is which');
+    }, MAX_IDENTIFY_MS).unref();
+  }
+
+  function stop(): void {
+    clearTimeout(away);
+    clearTimeout(idle);
+    away = undefined;
   }
 
   // The server may have restarted in the middle of the work.
-  if (house.state().work !== null) waitForReturn();
-  others.whenLeft(() => attending.size === 0 && house.state().work !== null && waitForReturn());
+  if (work() !== null) waitForReturn();
+  others.whenLeft(() => attending.size === 0 && work() !== null && waitForReturn());
   return {
     noteCommand(command, socket, address) {
+      if (work() === null) return;
       if (STARTING_COMMANDS.includes(command)) {
         pageAddress = address;
         attending.clear();
         attend(socket);
-        limitIdentifying(command === 'identifyReaders');
+        limitIdentifying();
       } else if (ASSIGNING_COMMANDS.includes(command)) {
-        limitIdentifying(house.state().work?.type === 'identify');
+        limitIdentifying();
       }
     },
     noteWatcher(socket, address) {
-      if (house.state().work !== null && (pageAddress ?? address) === address) {
+      if (work() !== null && (pageAddress ?? address) === address) {
         pageAddress = address;
         attend(socket);
       }
@@ -111,9 +125,12 @@ export function createSetupTimeout(
       others.tell(false);
       waitForReturn();
     },
-    stop() {
-      clearTimeout(away);
-      clearTimeout(idle);
+    stateStored() {
+      if (work() !== null) return;
+      if (attending.size > 0) others.tell(false);
+      attending.clear();
+      stop();
     },
+    stop,
   };
 }

@@ -43,10 +43,11 @@ export function venueHandlers(
       const deck = host.house.state().decks.find((each) => each.id === id);
       return deck === undefined ? refuse({ code: 'unknown-deck' }) : accept(tagsOf(deck));
     },
-    house({ id, command }) {
-      desk.noteCommand(command.type, socket.id, principal.address);
+    async house({ id, command }) {
+      const answered = await runVenueCommand(id, command, host);
+      if (answered.ok) desk.noteCommand(command.type, socket.id, principal.address);
       if (!socket.connected) desk.noteDisconnect(socket.id);
-      return runVenueCommand(id, command, host);
+      return answered;
     },
     chooseKeyboard: createKeyboardHandler(() => host.house.view().readers, tellKeyboard),
     eraseTable: ({ id, table }) => host.eraser.erase(id, table),
