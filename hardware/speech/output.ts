@@ -38,7 +38,8 @@ export function createOutput(player: Player, tell: SpeechProblemHandler): AudioO
   async function play(sound: Playable, signal: AbortSignal): Promise<PlayEnd> {
     const before = playing;
     const now = before.then(() => player(sound, AbortSignal.any([signal, ended.signal])));
-    playing = now;
+    // A player that throws must not silence the sounds after it.
+    playing = now.catch(() => undefined);
     const how = await now;
     if (how.type === 'failed') become(how.state, how.why);
     if (how.type === 'heard' && why !== 'no-voice') become(null);

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { splitCommand } from '#lib/process/commandLine.ts';
 import { killProcessTree, HAS_PROCESS_GROUPS } from '#lib/process/processTree.ts';
 import type { Playable } from './mix.ts';
@@ -42,11 +42,10 @@ function playOnce(
   signal: AbortSignal,
 ): Promise<PlayEnd | 'killed'> {
   if (signal.aborted) return Promise.resolve({ type: 'stopped' });
+  const start = started(program, args);
+  if ('failed' in start) return Promise.resolve(withoutPlayer(start.failed));
+  const { child } = start;
   return new Promise((resolve) => {
-    const child = spawn(program, args, {
-      stdio: ['pipe', 'ignore', 'pipe'],
-      detached: HAS_PROCESS_GROUPS,
-    });
     let said = '';
     const timers: NodeJS.Timeout[] = [];
     const after = (ms: number, act: () => void) => timers.push(setTimeout(act, ms));
@@ -68,8 +67,9 @@ function playOnce(
       timers.forEach(clearTimeout);
       resolve(how);
     }
-    child.stderr.on('data', (some: Buffer) => (said = `${said}${String(some)}`.slice(0, 500)));
-    child.on('error', ({ message }) => end({ type: 'failed', state: 'no-player', why: message }));
+    // Without free file descriptors there are no pipes, and the error follows.
+    child.stderr?.on('data', (some: Buffer) => (said = `${said}${String(some)}`.slice(0, 500)));
+    child.on('error', (failed) => end(withoutPlayer(failed)));
     child.on('close', (code, killedBy) => {
       if (signal.aborted) return end({ type: 'stopped' });
       if (code === 0) return end({ type: 'heard' });
@@ -78,7 +78,28 @@ function playOnce(
       end({ type: 'failed', state: 'no-sound', why });
     });
     // A program that ends without reading all input is judged by its exit.
-    child.stdin.on('error', () => undefined);
-    child.stdin.end(bytes);
+    child.stdin?.on('error', () => undefined).end(bytes);
   });
+}
+
+const withoutPlayer = (failed: unknown): PlayEnd => ({
+  type: 'failed',
+  state: 'no-player',
+  why: failed instanceof Error ? failed.message : String(failed),
+});
+
+/** Most failures are events of the child, but some are thrown. */
+function started(
+  program: string,
+  args: readonly string[],
+): { readonly child: ChildProcess } | { readonly failed: unknown } {
+  try {
+    const child = spawn(program, args, {
+      stdio: ['pipe', 'ignore', 'pipe'],
+      detached: HAS_PROCESS_GROUPS,
+    });
+    return { child };
+  } catch (failed) {
+    return { failed };
+  }
 }
