@@ -128,7 +128,7 @@ export function createConnection(parts: ConnectionParts): ServerConnection {
     async send(tap: Tap): Promise<Reply<TapAnswer>> {
       const reply = await socket.timeout(REPLY_TIMEOUT_MS).emitWithAck('tap', tap);
       // Another server may reach the storage that this one does not.
-      if (!reply.ok && reply.refusal.code === 'not-saved' && others.length > 0) reset();
+      if (!reply.ok && reply.refusal.code === NOT_SAVED && others.length > 0) reset();
       return reply;
     },
     reset,
@@ -162,12 +162,12 @@ function createServerRotation({ io: manager }: Socket, all: readonly [string, ..
   };
 }
 
-/** Reports once, until it changes, that the server cannot accept all readers. */
+/** Reports once that the server cannot accept all readers. */
 function printRefusalOnce({ say, server }: ConnectionParts) {
-  let said: string | null = null;
+  let said = false;
   return (refusal: ProtocolRefusal | TooManyReadersRefusal): void => {
-    if (refusal.code !== 'too-many-readers' || said === refusal.code) return;
-    said = refusal.code;
+    if (refusal.code !== 'too-many-readers' || said) return;
+    said = true;
     say(line('bridge.too-many-readers', { server, most: refusal.most }));
   };
 }
@@ -240,7 +240,13 @@ interface NewestParts<Message> {
   pause(): Promise<void>;
 }
 
-/** Creates a sender that retries refused messages after a pause, with the newest state. */
+const NOT_SAVED: ProtocolRefusal['code'] = 'not-saved';
+const NO_REPLY: Reply<null> = { ok: false, refusal: { code: NOT_SAVED } };
+
+/**
+ * Creates a sender that retries after a pause, with the newest state, where the server could not
+ * store a message, got too many or did not reply.
+ */
 export function createLatestSender<Message>(parts: NewestParts<Message>): LatestSender<Message> {
   let newest: { readonly message: Message } | null = null;
   let resting = false;
@@ -253,10 +259,10 @@ export function createLatestSender<Message>(parts: NewestParts<Message>): Latest
   }
 
   async function deliver(message: Message): Promise<void> {
-    const reply = await parts.send(message).catch(() => null);
-    if (reply === null || reply.ok) return;
+    const reply = await parts.send(message).catch(() => NO_REPLY);
+    if (reply.ok) return;
     const { refusal } = reply;
-    if (!isRateLimited(refusal)) parts.refused(refusal);
+    if (!isRateLimited(refusal) && refusal.code !== NOT_SAVED) parts.refused(refusal);
     else if (!resting) await tellAgain();
   }
 

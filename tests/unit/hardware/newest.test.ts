@@ -7,8 +7,10 @@ const TAKEN: Told = { ok: true, value: null };
 const TOO_OFTEN: Told = { ok: false, refusal: { code: 'not-allowed', at: 'rate' } };
 const TOO_MANY: Told = { ok: false, refusal: { code: 'too-many-readers', most: 16 } };
 
+const NOT_SAVED: Told = { ok: false, refusal: { code: 'not-saved' } };
+
 /** A server that answers with these, one after the other, and a pause that lasts until it is over. */
-function server(...replies: readonly Told[]) {
+function server(...replies: readonly (Told | 'silence')[]) {
   const left = [...replies];
   const told: string[] = [];
   const refused: string[] = [];
@@ -17,7 +19,8 @@ function server(...replies: readonly Told[]) {
     connected: () => true,
     send: (message) => {
       told.push(message);
-      return Promise.resolve(left.shift() ?? TAKEN);
+      const reply = left.shift() ?? TAKEN;
+      return reply === 'silence' ? Promise.reject(new Error('timeout')) : Promise.resolve(reply);
     },
     refused: ({ code }) => void refused.push(code),
     pause: () => new Promise((over) => void pauses.push(over)),
@@ -44,6 +47,15 @@ test('a message that the server could not take is sent after a pause, with its s
   await there.pauseOver();
   await there.pauseOver();
   expect(there.told).toEqual(['one reader', 'two readers', 'two readers']);
+  expect(there.refused).toEqual([]);
+});
+
+test('a message that was not stored or not answered is sent again', async () => {
+  const there = server(NOT_SAVED, 'silence');
+  await there.tell('one reader');
+  await there.pauseOver();
+  await there.pauseOver();
+  expect(there.told).toEqual(['one reader', 'one reader', 'one reader']);
   expect(there.refused).toEqual([]);
 });
 

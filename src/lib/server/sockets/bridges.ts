@@ -277,14 +277,15 @@ function sender(
     if (!changes.ok || sent.size + readers.length > MAX_REMEMBERED_READERS)
       return tooMany(MAX_REMEMBERED_READERS);
     if (changes.value > 0 && !readers.every(admitsBroughtReader)) return refuse(RATE_LIMITED);
-    readers.forEach((reader) => sent.add(reader));
-    if (changes.value === 0) return accept(null);
-    const reply = await host.house.ask(randomUUID(), { type: 'bringReaders', ...bringing });
-    if (!reply.ok) {
-      log.stranger('readers not sent', { bridge, table, code: reply.refusal.code });
-      // The bridge's next report tries again.
-      if (reply.refusal.code === 'not-saved') readers.forEach((reader) => sent.delete(reader));
+    if (changes.value > 0) {
+      const reply = await host.house.ask(randomUUID(), { type: 'bringReaders', ...bringing });
+      if (!reply.ok) {
+        log.stranger('readers not sent', { bridge, table, code: reply.refusal.code });
+        // The bridge repeats its report.
+        if (reply.refusal.code === 'not-saved') return refuse(reply.refusal);
+      }
     }
+    readers.forEach((reader) => sent.add(reader));
     return accept(null);
   };
 }
