@@ -47,18 +47,19 @@ export function readersAt(
   table: string,
   view: HouseView,
   readers = readersByTable(view).get(table) ?? [],
+  leftTables = tablesReadersLeft(view),
 ): { readonly readers: readonly ReaderHealth[]; readonly left?: true } {
-  const left = readers.length === 0 && haveLeft(table, view);
-  return { readers, ...(left && { left }) };
+  return { readers, ...(readers.length === 0 && leftTables.has(table) && { left: true }) };
 }
 
-function haveLeft(table: string, { tables, readers }: HouseView): true | undefined {
-  if (tables.find(({ code }) => code === table)?.readersLeft !== true) return undefined;
+/** Returns the codes of the tables that readers left to play elsewhere. */
+export function tablesReadersLeft({ tables, readers }: HouseView): ReadonlySet<string> {
   // Without any other readers none can have been moved.
   const areElsewhere = readers.some(
     ({ connected, table: own, name }) => connected && own === null && isPhysicalReader(name),
   );
-  return areElsewhere || undefined;
+  const left = areElsewhere ? tables.filter(({ readersLeft }) => readersLeft) : [];
+  return new Set(left.map(({ code }) => code));
 }
 
 /** Returns the readers of all tables in use, by code. */

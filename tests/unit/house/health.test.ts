@@ -128,4 +128,25 @@ describe('the screens of a table', () => {
     ]);
     expect(atBridge).toEqual(['pi: left ready', 'pi: left out-of-reach', 'pi: left ready']);
   });
+
+  test('hear that their readers play elsewhere, also when nothing else changes there', () => {
+    const told: ReadersHealth[] = [];
+    const news = createHealthBroadcast({
+      table: (health) => told.push(health),
+      bridge: () => undefined,
+    });
+    const tableWith = (readersLeft: object, ...readers: readonly ReaderRuntime[]) =>
+      viewHouse(
+        { ...emptyHouse, tables: [{ ...table, ...readersLeft }] },
+        { position: 1, readers, lab: false, address: '' },
+      );
+    news.tell(tableWith({}, gone));
+    news.tell(tableWith({ readersLeft: true }, gone));
+    expect(told).toEqual([]);
+    news.tell(tableWith({ readersLeft: true }, WELL));
+    news.tell(tableWith({ readersLeft: true }, gone));
+    news.tell(tableWith({ readersLeft: true }, WELL));
+    news.tell(tableWith({}, WELL));
+    expect(told.map(({ left }) => left)).toEqual([true, undefined, true, undefined]);
+  });
 });

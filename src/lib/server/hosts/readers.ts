@@ -52,7 +52,10 @@ interface BridgeEntry {
 }
 
 /** Readers of the bridges that are connected here. */
-type LocalReaders = Omit<Readers, 'markSecondProgram'>;
+interface LocalReaders extends Omit<Readers, 'connected' | 'markSecondProgram'> {
+  /** Returns the bridges that are forgotten for this one. */
+  connected(...how: Parameters<Readers['connected']>): readonly string[];
+}
 
 export function createReaders(): LocalReaders {
   const bridges = new Map<string, BridgeEntry>();
@@ -70,7 +73,7 @@ export function createReaders(): LocalReaders {
       bridge.connections.set(connection, []);
       bridges.delete(id);
       bridges.set(id, bridge);
-      evictOldest(bridges, MAX_BRIDGES, ({ connections }) => connections.size === 0);
+      return evictOldest(bridges, MAX_BRIDGES, ({ connections }) => connections.size === 0);
     },
     disconnected(id, connection) {
       const bridge = bridges.get(id);
@@ -222,7 +225,8 @@ export function shareReaders(
   return {
     ...here,
     connected(bridge, ...how) {
-      here.connected(bridge, ...how);
+      const forgotten = here.connected(bridge, ...how);
+      for (const other of forgotten) directory.withdraw(READERS, other);
       tell(bridge);
     },
     disconnected(bridge, connection) {

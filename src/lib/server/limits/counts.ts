@@ -31,14 +31,16 @@ export function setNewest<Name, Known>(
   evictOldest(all, most, () => true);
 }
 
-/** Evicts the oldest entries for which `mayBe` is true, until `most` are left. */
+/** Evicts the oldest entries for which `mayBe` is true, until `most` are left, and returns their names. */
 export function evictOldest<Name, Known>(
   all: Map<Name, Known>,
   most: number,
   mayBe: (known: Known) => boolean,
-): void {
+): readonly Name[] {
+  const evicted: Name[] = [];
   for (const [name, known] of all) {
-    if (all.size <= most) return;
-    if (mayBe(known)) all.delete(name);
+    if (all.size <= most) break;
+    if (mayBe(known) && all.delete(name)) evicted.push(name);
   }
+  return evicted;
 }

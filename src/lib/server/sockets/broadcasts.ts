@@ -8,7 +8,12 @@ import {
   type ReaderHealthReport,
   type ReadersHealth,
 } from '../../protocol/messages.ts';
-import { readersAt, readersByBridge, readersByTable } from '../../house/health.ts';
+import {
+  readersAt,
+  readersByBridge,
+  readersByTable,
+  tablesReadersLeft,
+} from '../../house/health.ts';
 import type { HouseView } from '../../house/view.ts';
 import type { Access } from '../access/access.ts';
 import type { PrivateAudio } from '../access/privateAudio.ts';
@@ -104,36 +109,51 @@ interface HealthListeners {
 
 /** Sends reader health to each table's screens and each bridge, only when it changed. */
 export function createHealthBroadcast(listeners: HealthListeners): { tell(view: HouseView): void } {
-  const lastSent = new Map<string, string>();
-  let atTables: readonly string[] = [];
-  let told: Pick<HouseView, 'readers' | 'readersAt'> | null = null;
+  const sentToTables = new Map<string, string>();
+  const sentToBridges = new Map<string, string>();
+  let told: Pick<HouseView, 'readers' | 'readersAt' | 'tables'> | null = null;
 
-  function once<Reader>(whose: string, readers: readonly Reader[], tell: () => void): void {
-    const news = JSON.stringify(readers);
-    if (news === (lastSent.get(whose) ?? '[]')) return;
-    lastSent.set(whose, news);
-    tell();
+  function tellTables(view: HouseView): void {
+    const playing = readersByTable(view);
+    const left = tablesReadersLeft(view);
+    for (const table of new Set([...sentToTables.keys(), ...playing.keys(), ...left])) {
+      const now = readersAt(table, view, playing.get(table) ?? [], left);
+      const isEmpty = now.readers.length === 0 && now.left !== true;
+      const news = isEmpty ? null : JSON.stringify(now);
+      if (isNews(sentToTables, table, news)) listeners.table({ table, ...now });
+    }
+  }
+
+  function tellBridges(view: HouseView): void {
+    const bridges = readersByBridge(view);
+    for (const [bridge, readers] of bridges) {
+      if (isNews(sentToBridges, bridge, JSON.stringify(readers))) listeners.bridge(bridge, readers);
+    }
+    for (const bridge of sentToBridges.keys()) {
+      if (!bridges.has(bridge)) sentToBridges.delete(bridge);
+    }
   }
 
   return {
     tell(view) {
-      if (told?.readers === view.readers && told.readersAt === view.readersAt) return;
+      const isSame =
+        told?.readers === view.readers &&
+        told.readersAt === view.readersAt &&
+        told.tables === view.tables;
+      if (isSame) return;
       told = view;
-      const playing = readersByTable(view);
-      for (const table of new Set([...atTables, ...playing.keys()])) {
-        const now = readersAt(table, view, playing.get(table) ?? []);
-        once(`table ${table}`, now.readers, () => listeners.table({ table, ...now }));
-      }
-      atTables = [...playing.keys()];
-      const bridges = readersByBridge(view);
-      for (const [bridge, readers] of bridges)
-        once(`bridge ${bridge}`, readers, () => listeners.bridge(bridge, readers));
-      for (const whose of lastSent.keys()) {
-        if (whose.startsWith('bridge ') && !bridges.has(whose.slice('bridge '.length)))
-          lastSent.delete(whose);
-      }
+      tellTables(view);
+      tellBridges(view);
     },
   };
+}
+
+/** True if `news` differs from the last sent, which it replaces; null is the same as nothing sent. */
+function isNews(sent: Map<string, string>, key: string, news: string | null): boolean {
+  if ((sent.get(key) ?? null) === news) return false;
+  if (news === null) sent.delete(key);
+  else sent.set(key, news);
+  return true;
 }
 
 /** Sends the health of readers to screens and bridges, and prints it. */

@@ -170,3 +170,19 @@ describe('two programs under one name', () => {
     expect(seen(here, there)).toEqual([['left'], ['right']]);
   });
 });
+
+describe('bridges that came and went', () => {
+  test('are forgotten by all servers as by their own', async () => {
+    const begin = aHall();
+    const [here, there] = [await begin(), await begin()].map(({ directory }) =>
+      shareReaders(createReaders(), directory, () => undefined),
+    );
+    for (let number = 0; number < 70; number += 1) {
+      const bridge = `guest ${String(number)}`;
+      here?.connected(bridge, 'one', { ofPage: false, isGuest: true });
+      here?.report(bridge, 'one', [{ name: 'left', kind: 'pcsc', state: 'ready' }]);
+      here?.disconnected(bridge, 'one');
+    }
+    expect([here, there].map((readers) => readers?.list().length)).toEqual([64, 64]);
+  });
+});
