@@ -145,6 +145,22 @@ describe('devices of ESPHome', () => {
     expect(host.story().slice(0, 4)).toEqual(['up', 'off', 'down', 'up']);
   });
 
+  test('lay their last card again at once after they were away', async () => {
+    const device = await aDevice();
+    const { host, isReady, ready } = await listening([device], {}, { grace: 60_000 });
+    await ready();
+    device.lay(tag(1));
+    await until('it is laid', () => host.story().includes(`on ${tag(1)}`));
+    device.unplug();
+    await until('it is missed', () => !isReady('tagreader'));
+    await device.plug();
+    await ready();
+    device.lay(tag(1));
+    await until('it is laid again', () => host.story().at(-1) === `on ${tag(1)}`);
+    const laid = `on ${tag(1)}`;
+    expect(host.story()).toEqual(['up', 'off', laid, 'down', 'up', 'off', laid]);
+  });
+
   test('are connected again after a moment without network on this machine', async () => {
     const device = await aDevice();
     const { host, ready } = await listening([device], {}, { silence: 200 });

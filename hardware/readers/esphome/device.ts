@@ -90,14 +90,14 @@ function createDeviceListing(host: DriverHost, address: ReaderName) {
   host.report(address, 'connecting');
   return {
     there(name: ReaderName): void {
-      if (reader?.name === name) return reader.told.setReachable(true);
-      reader?.told.stop();
-      host.report(reader?.name ?? address, null);
-      reader = { name, told: createReportedReader(host, name) };
-      reader.told.setReachable(true);
+      if (reader?.name !== name) {
+        reader?.told.stop();
+        host.report(reader?.name ?? address, null);
+        reader = { name, told: createReportedReader(host, name) };
+      }
       // Devices report a lying tag only once, so every report after a reconnection is a newly laid
       // card.
-      host.emit({ type: 'off', reader: name, at: host.now() });
+      reader.told.handleMessage({ type: 'lifted' }, '');
     },
     away: () => reader?.told.setReachable(false),
     told(uid: string, liesFor: number): void {

@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import type { FiguresView, PlayerView } from '../history/figures.ts';
 import type { HistoryView, MatchFilter } from '../history/pages.ts';
 import type { HouseAnswer, HouseCommand, HouseRefusal } from '../house/commands.ts';
@@ -21,7 +22,8 @@ export interface LiveHistory extends LiveView<HistoryView> {
 
 export function liveHistory(which: () => MatchFilter): LiveHistory {
   let pages: HistoryPages | undefined;
-  const live = liveView((socket) => (pages = historyPages(socket, which())));
+  // Another search keeps the subscription, and the list until its answer has come.
+  const live = liveView((socket) => (pages = historyPages(socket, untrack(which))));
   $effect(() => pages?.search(which()));
   return Object.assign(live, {
     more: () => pages?.more(),

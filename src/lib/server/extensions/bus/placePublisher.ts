@@ -7,6 +7,8 @@ import type { PlaceTopics } from './topics.ts';
 export interface PlacePublisher {
   table(): string | undefined;
   show(now: FeedState | null): void;
+  /** Shows no table any more: its match goes on at another place. */
+  leave(): void;
   showChances(chances: FeedChances | null): void;
   republish(): void;
   clear(): void;
@@ -29,15 +31,12 @@ export function createPlacePublisher({
 }: PlacePublisherParts): PlacePublisher {
   const told = createPublishedMoves();
   let shown: FeedState | null = null;
-  function show(now: FeedState | null): void {
+  function show(now: FeedState | null, ends = endEventsOf(shown, now)): void {
     if (now?.table !== shown?.table) {
       told.clear();
       foresee(null);
     }
-    const events = [
-      ...endEventsOf(shown, now),
-      ...(now === null ? [] : deriveEvents(shown, now, told.moves)),
-    ];
+    const events = [...ends, ...(now === null ? [] : deriveEvents(shown, now, told.moves))];
     shown = now;
     const light = now === null ? NO_LIGHT : lightOf(now);
     // Lamps first: people look at them.
@@ -60,7 +59,8 @@ export function createPlacePublisher({
   }
   return {
     table: () => shown?.table,
-    show,
+    show: (now) => show(now),
+    leave: () => show(null, []),
     showChances: foresee,
     republish() {
       if (shown === null) show(null);

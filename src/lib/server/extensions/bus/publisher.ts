@@ -101,7 +101,12 @@ export function createPublisher(parts: PublisherParts): Publisher {
         const place = open.get(name) ?? openPlacePublisher(name, parts, retained);
         if (!open.has(name)) place.republish();
         open.set(name, place);
-        if (code === null || code === place.table()) continue;
+        const shown = place.table();
+        if (code === null) {
+          if (shown !== undefined && !isAt(shown, name, places)) place.leave();
+          continue;
+        }
+        if (code === shown) continue;
         turnTo(place, name, code).catch(log.failure('place not shown'));
       }
     },

@@ -177,6 +177,7 @@ function createDeliveryQueue(
 
   return {
     keep(message: Message): void {
+      if (closing.signal.aborted) return;
       waiting.push(message);
       if (waiting.length > MAX_QUEUED_MESSAGES) {
         // The first message may be in flight.

@@ -17,7 +17,8 @@ import { createServerVoice, type ServerVoice } from './voice.ts';
  */
 const FIRST_TEST_DELAY_MS = 1_000;
 const PREPARE_DELAY_MS = 10_000;
-const PREPARE_WORKERS = 2;
+/** Pause between two sentences made ahead, in ms. */
+const PREPARE_PAUSE_MS = 2;
 /** Sentences per worker between two checks of the load. */
 const SENTENCES_PER_CHECK = 10;
 const LOAD_SAMPLE_MS = 250;
@@ -97,7 +98,7 @@ async function prepareSentences(
     let sentences = 0;
     for (let some: number | null = null; some !== 0; sentences += some) {
       await waitUntilIdle(signal);
-      some = await prepareSome(waiting, language, voice);
+      some = await prepareSome(waiting, { language, voice, signal });
       if (some === null) return;
     }
     const ms = Math.round(performance.now() - begun);
@@ -107,15 +108,18 @@ async function prepareSentences(
 
 async function prepareSome(
   waiting: Iterator<string>,
-  language: Language,
-  voice: ServerVoice,
+  {
+    language,
+    voice,
+    signal,
+  }: { readonly language: Language; readonly voice: ServerVoice; readonly signal: AbortSignal },
 ): Promise<number | null> {
   const each = async (): Promise<number | null> => {
     for (let count = 0; count < SENTENCES_PER_CHECK; count += 1) {
       const next = waiting.next();
       if (next.done === true) return count;
       if (!(await voice.prepare(next.value, { language, speed: DEFAULT_SPEED }))) return null;
-      await rest(PREPARE_WORKERS, undefined, { ref: false });
+      await rest(PREPARE_PAUSE_MS, undefined, { ref: false, signal });
     }
     return SENTENCES_PER_CHECK;
   };

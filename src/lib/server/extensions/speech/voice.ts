@@ -199,11 +199,16 @@ function createVoiceCheck(program: SpeakingProgram | null, turns: SpeechQueue) {
   async function tryShort(sentence: Sentence): Promise<void> {
     if (program === null || isTried) return;
     isTried = true;
-    const made = await turns.enqueue(SELF_TEST_LISTENER, () =>
-      program({ ...sentence, text: TEST_SENTENCE }),
-    );
-    isTried = false;
-    able = isWave(made);
+    try {
+      const trying = turns.enqueue(SELF_TEST_LISTENER, () =>
+        program({ ...sentence, text: TEST_SENTENCE }),
+      );
+      const made = await (trying ?? ABANDONED);
+      // A full queue says nothing of the program.
+      if (made !== ABANDONED) able = made !== null;
+    } finally {
+      isTried = false;
+    }
   }
   return {
     isAble: () => able,

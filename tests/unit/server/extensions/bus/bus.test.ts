@@ -13,8 +13,6 @@ import {
   NO_LIGHT,
 } from '#lib/server/extensions/bus/light.ts';
 import { createPublisher, type PublisherParts } from '#lib/server/extensions/bus/publisher.ts';
-import { displayAddressOf } from '#lib/process/broker.ts';
-import { readBusSettings } from '#lib/server/bus/settings.ts';
 import { placeIdOfCommand, idOf, createPlaceTopics } from '#lib/server/extensions/bus/topics.ts';
 import { mapPlaces } from '#lib/server/extensions/bus/places.ts';
 import type { ReaderView, TableSummary } from '#lib/house/view.ts';
@@ -316,9 +314,34 @@ describe('the bus of a house', () => {
     publisher.tableChanged({ ...tableViews.midRace, code: 'K7QM', log: 'log' });
     expect(said).toContain('tc/place/main/state');
   });
+
+  test('leaves the place of the house when a machine gets its table, and has not ended', async () => {
+    const said = new Map<string, string>();
+    const publisher = createPublisher({
+      ...parts,
+      publish: (topic, payload) => said.set(topic, payload),
+    });
+    const tables = [{ code: 'K7QM' } as TableSummary];
+    const machine = { ...reader, bridge: 'pi' };
+    publisher.venueChanged({ ...house, tables, readers: [{ ...machine, table: null }] });
+    publisher.tableChanged({ ...tableViews.midRace, log: 'log' });
+    expect(publisher.tableAt('main')).toBe('K7QM');
+    publisher.venueChanged({ ...house, tables, readers: [{ ...machine, table: 'K7QM' }] });
+    await new Promise(setImmediate);
+    expect([publisher.tableAt('main'), publisher.tableAt('pi')]).toEqual([undefined, 'K7QM']);
+    expect(said.get('tc/place/main/state')).toBe('');
+    expect(said.has('tc/place/main/event')).toBe(false);
+  });
 });
 
 describe('a place', () => {
+  test('has an id for any name, each another one', () => {
+    const names = ['#', '+', '/', 'a b', 'a_b', 'a_20_b', 'é', 'salon', '🚗', 'a-b'];
+    const ids = names.map(idOf);
+    expect(new Set(ids).size).toBe(names.length);
+    for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9_-]+$/);
+  });
+
   const at = (id: string, table: string | null, more = {}) =>
     ({
       id,
@@ -474,69 +497,5 @@ describe('the place as a device of Home Assistant', () => {
         }
       }
     }
-  });
-});
-
-describe('the settings', () => {
-  const read = (env: Record<string, string>) => readBusSettings(env);
-
-  test('name no broker by default', () => {
-    expect(read({})).toEqual(accept(null));
-    const quiet = { ca: null, lamp: null, commands: [], tokens: false };
-    expect(read({ MQTT_URL: 'mqtt://haus:geheim@broker.lan' })).toMatchObject({
-      value: { prefix: 'table-companion', place: 'main', broker: quiet, webhook: null },
-    });
-  });
-
-  test('may name an address to be told instead, with a key that both know', () => {
-    const url = 'https://example.org/hook?secret=1';
-    expect(read({ WEBHOOK_URL: url, WEBHOOK_SECRET: 'sixteen letters!' })).toEqual(
-      accept({
-        prefix: 'table-companion',
-        place: 'main',
-        broker: null,
-        webhook: { url, key: Buffer.from('sixteen letters!') },
-      }),
-    );
-    expect(displayAddressOf({ url })).toBe('https://example.org');
-    for (const [name, value] of [
-      ['WEBHOOK_SECRET', ''],
-      ['WEBHOOK_SECRET', 'short'],
-      ['WEBHOOK_SECRET', 'whsec_c2hvcnQ='],
-      ['WEBHOOK_URL', 'ftp://example.org'],
-    ] as const) {
-      const named = { WEBHOOK_URL: url, WEBHOOK_SECRET: 'sixteen letters!', [name]: value };
-      expect(read(named)).toEqual({ ok: false, refusal: name });
-    }
-  });
-
-  test.each([
-    ['MQTT_URL', 'http://broker'],
-    ['MQTT_URL', 'broker'],
-    ['MQTT_PREFIX', 'all/#'],
-    ['MQTT_PREFIX', '/leading'],
-    ['LIGHT_TOPIC', 'lamp/+/set'],
-    ['MQTT_CA', '/nowhere/ca.pem'],
-    ['MQTT_DISCOVERY', '#'],
-    ['MQTT_COMMANDS', 'undo,erase'],
-    ['MQTT_TOKENS', 'yes'],
-  ])('%s=%s cannot work', (name, value) => {
-    expect(read({ MQTT_URL: 'mqtt://broker', [name]: value })).toEqual({
-      ok: false,
-      refusal: name,
-    });
-  });
-
-  test('are shown without the password', () => {
-    const settings = read({ MQTT_URL: 'mqtts://me:secret@broker.lan:8883' });
-    if (!settings.ok || !settings.value?.broker) throw new Error('not read');
-    expect(displayAddressOf(settings.value.broker)).toBe('mqtts://broker.lan:8883');
-  });
-
-  test('make an id of any name, each another one', () => {
-    const names = ['#', '+', '/', 'a b', 'a_b', 'a_20_b', 'é', 'salon', '🚗', 'a-b'];
-    const ids = names.map(idOf);
-    expect(new Set(ids).size).toBe(names.length);
-    for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9_-]+$/);
   });
 });

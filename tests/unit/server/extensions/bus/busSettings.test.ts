@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { accept } from '#lib/game/result.ts';
 import { BROKER_TROUBLES, type BusChange } from '#lib/protocol/bus.ts';
-import { credentialsOf } from '#lib/process/broker.ts';
+import { credentialsOf, displayAddressOf } from '#lib/process/broker.ts';
 import { troubleOf } from '#lib/protocol/brokerTrouble.ts';
 import {
   applySettingsChange,
@@ -207,4 +207,61 @@ test('the settings of the bus come from one source as a whole', () => {
   expect(read).toMatchObject(
     accept({ place: 'salon', broker: { commands: ['undo'], seats: true } }),
   );
+});
+
+describe('the settings of the environment', () => {
+  const read = (env: Record<string, string>) => readBusSettings(env);
+
+  test('name no broker by default', () => {
+    expect(read({})).toEqual(accept(null));
+    const quiet = { ca: null, lamp: null, commands: [], tokens: false };
+    expect(read({ MQTT_URL: 'mqtt://haus:geheim@broker.lan' })).toMatchObject({
+      value: { prefix: 'table-companion', place: 'main', broker: quiet, webhook: null },
+    });
+  });
+
+  test('may name an address to be told instead, with a key that both know', () => {
+    const url = 'https://example.org/hook?secret=1';
+    expect(read({ WEBHOOK_URL: url, WEBHOOK_SECRET: 'sixteen letters!' })).toEqual(
+      accept({
+        prefix: 'table-companion',
+        place: 'main',
+        broker: null,
+        webhook: { url, key: Buffer.from('sixteen letters!') },
+      }),
+    );
+    expect(displayAddressOf({ url })).toBe('https://example.org');
+    for (const [name, value] of [
+      ['WEBHOOK_SECRET', ''],
+      ['WEBHOOK_SECRET', 'short'],
+      ['WEBHOOK_SECRET', 'whsec_c2hvcnQ='],
+      ['WEBHOOK_URL', 'ftp://example.org'],
+    ] as const) {
+      const named = { WEBHOOK_URL: url, WEBHOOK_SECRET: 'sixteen letters!', [name]: value };
+      expect(read(named)).toEqual({ ok: false, refusal: name });
+    }
+  });
+
+  test.each([
+    ['MQTT_URL', 'http://broker'],
+    ['MQTT_URL', 'broker'],
+    ['MQTT_PREFIX', 'all/#'],
+    ['MQTT_PREFIX', '/leading'],
+    ['LIGHT_TOPIC', 'lamp/+/set'],
+    ['MQTT_CA', '/nowhere/ca.pem'],
+    ['MQTT_DISCOVERY', '#'],
+    ['MQTT_COMMANDS', 'undo,erase'],
+    ['MQTT_TOKENS', 'yes'],
+  ])('%s=%s cannot work', (name, value) => {
+    expect(read({ MQTT_URL: 'mqtt://broker', [name]: value })).toEqual({
+      ok: false,
+      refusal: name,
+    });
+  });
+
+  test('are shown without the password', () => {
+    const settings = read({ MQTT_URL: 'mqtts://me:secret@broker.lan:8883' });
+    if (!settings.ok || !settings.value?.broker) throw new Error('not read');
+    expect(displayAddressOf(settings.value.broker)).toBe('mqtts://broker.lan:8883');
+  });
 });

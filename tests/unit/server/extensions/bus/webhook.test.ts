@@ -45,6 +45,16 @@ describe('a webhook', () => {
     ]);
   });
 
+  test('is sent nothing more once it is closed', async () => {
+    const { listener, webhook, say } = await aWebhook();
+    await webhook.close();
+    say(1);
+    const next = await aWebhook();
+    next.say(2);
+    await until('the next one came', () => next.bodies().length === 1);
+    expect(listener.sent).toEqual([]);
+  });
+
   test('is told of a light once, however often the broker has to be told again', async () => {
     const { webhook, bodies, say } = await aWebhook();
     for (const state of ['turn', 'turn', 'won', 'turn']) webhook.publish(LIGHT, state, true);

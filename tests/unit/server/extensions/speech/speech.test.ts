@@ -316,6 +316,23 @@ describe('the voice of the server', () => {
     expect(createServerVoice(null).isWorking()).toBe(false);
   });
 
+  it('takes no full queue for a voice that does not work', async () => {
+    const open: (() => void)[] = [];
+    const voice = createServerVoice(
+      ({ text }) =>
+        new Promise((resolve) => open.push(() => resolve(text === 'unspeakable' ? null : wave))),
+    );
+    const said = ['unspeakable', ...Array.from({ length: 14 }, (_, n) => `sentence ${String(n)}`)];
+    const asked = said.map((text) =>
+      voice.say(text, CALM_ENGLISH, TABLE, { ...TV, rank: 'house', device: text }),
+    );
+    await turn();
+    open.shift()?.();
+    expect((await asked[0])?.ok).toBe(false);
+    await turn();
+    expect(voice.isWorking()).toBe(true);
+  });
+
   it('caches no code, so that response times reveal none', async () => {
     const made: string[] = [];
     const voice = createServerVoice(({ text }) => {
