@@ -1,10 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, test } from 'vitest';
+import { driver } from '../../hardware/readers/simulator/driver.ts';
+import { recordingHost } from '../support/driverHost.ts';
 import { runBridge, startBridge } from '../support/bridgeProcess.ts';
 import { ACCEPTED, startBridgeServer, type BridgeServer } from './bridgeServer.ts';
 import { reachHands } from '../support/simulatedHands.ts';
@@ -39,6 +41,13 @@ function aBridge(server: BridgeServer, data = aFolder(), env: Record<string, str
 }
 
 describe('a bridge with simulated readers', () => {
+  test('deletes no file that is named as its socket by mistake', async () => {
+    const file = join(aFolder(), 'notes.txt');
+    writeFileSync(file, 'mine');
+    await expect(driver.start(recordingHost(), file)).rejects.toThrow(file);
+    expect(readFileSync(file, 'utf8')).toBe('mine');
+  });
+
   test('delivers many fast taps of two readers in order, once each', async () => {
     const server = await aServer();
     const bridge = aBridge(server);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { lstatSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -56,7 +56,7 @@ async function listen(server: Server, argument: string): Promise<void> {
   if (Number.isInteger(port)) server.listen(port, '127.0.0.1');
   else {
     // Left by a killed bridge; a running one would use another path.
-    rmSync(argument, { force: true });
+    if (lstatSync(argument, { throwIfNoEntry: false })?.isSocket()) rmSync(argument);
     server.listen(argument);
   }
   await once(server, 'listening').catch((error: Error) => {

@@ -13,6 +13,9 @@ export function createBatcher(ms: number, work: () => void): Batcher {
         work();
       }, ms);
     },
-    cancel: () => clearTimeout(timer),
+    cancel() {
+      clearTimeout(timer);
+      timer = undefined;
+    },
   };
 }

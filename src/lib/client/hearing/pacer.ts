@@ -7,7 +7,7 @@ import { type SpeechText, limitWaiting } from '../../hearing/speechQueueState.ts
 export const SENTENCE_INTERVAL_MS = 170;
 
 /**
- * Passes on sentences one by one, in order and `APART` ms apart. If too many wait, only the newest
+ * Passes on sentences one by one, in order and a pause apart. If too many wait, only the newest
  * and most important stay. Interruption is left to the screen reader.
  *
  * @param show called with each sentence in its turn

@@ -15,7 +15,7 @@ export function switchStatusKeys(now: boolean): void {
   storeItem(browserStorage(), 'status keys', now ? 'on' : 'off');
 }
 
-/** Maximum time between keys of a card reader that types, in ms; people are slower. */
+/** Minimum time between two keys typed by people, in ms; card readers are faster. */
 const MIN_KEY_INTERVAL_MS = 100;
 
 /**

@@ -379,8 +379,10 @@ function createTokenEnrolment(
       const isFree = house.state().work === null;
       const begins =
         house.enrolByTap(tap) ?? (box !== null && isFree ? house.enrolNewByTap(tap, box) : null);
-      begun ||= begins !== null;
-      return begins;
+      if (begins === null) return null;
+      begun = true;
+      // Without a change there was nothing to enrol, or it was not saved.
+      return begins.finally(() => void (begun &&= house.state().work !== null));
     },
     workChanged(work) {
       clearTimeout(idle);

@@ -96,9 +96,9 @@ export function createTrash(
     },
     async deleteExpired() {
       if (monotonicNow() >= countsFrom && isTrashDayOver(house.state(), now())) {
-        countsFrom = monotonicNow() + DAY_MS - MIN_UPTIME_MS;
         const after = house.state().binDays.at(-1);
         await house.ask(randomUUID(), { type: 'passBinDay', now: now(), after });
+        countsFrom = monotonicNow() + DAY_MS - MIN_UPTIME_MS;
       }
       for (const table of tablesToErase(house.state())) {
         const reply = await eraser.erase(randomUUID(), table);

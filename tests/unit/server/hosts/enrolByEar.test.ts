@@ -4,6 +4,7 @@ import { lookUpTag } from '#lib/house/lookUp.ts';
 import '#lib/i18n/bothLanguages.ts';
 import { cardToLay } from '#lib/i18n/enrolling.ts';
 import { type Language, LANGUAGES } from '#lib/i18n/language.ts';
+import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import { chance } from '../../../support/elevensDeal.ts';
 import { tagNumber } from '../../../support/house.ts';
 import {
@@ -162,6 +163,32 @@ describe('a blind player enrols a deck with the cards, four tokens and speech:',
     // The unfinished deck is resumed.
     await house.lay(pause);
     expect(house.said()).toMatch(/Il reste 101 cartes en tout/);
+  });
+
+  test('not if that was not stored, which ends no later work of a page', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const kept = memoryStore();
+    const disk = { isFull: false };
+    const house = await hostWorld({
+      store: {
+        ...kept,
+        append: (...commit) =>
+          disk.isFull ? Promise.reject(new Error('the disk is full')) : kept.append(...commit),
+      },
+    })
+      .with(reader)
+      .start();
+    const pause = { type: 'action', action: 'pause' } as const;
+    await house.deck('Jetons', '1000-bornes', pause);
+    const deck = await house.command({ type: 'createDeck', name: 'Braille', box: 'elevens' });
+    disk.isFull = true;
+    await house.lay(pause).catch(() => undefined);
+    expect(house.host.house.state().work).toBeNull();
+    disk.isFull = false;
+    await house.command({ type: 'checkDeck', deck, anew: false });
+    vi.advanceTimersByTime(601_000);
+    await house.host.idle();
+    expect(house.host.house.state().work).toMatchObject({ type: 'check' });
   });
   afterEach(() => void vi.useRealTimers());
 

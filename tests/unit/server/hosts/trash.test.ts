@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { TRASH_RETENTION_DAYS } from '#lib/house/trash.ts';
+import type { Store } from '#lib/server/store/store.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import { TWO_TEAMS } from '../../../support/evening.ts';
 import { hostWorld } from '../../../support/world/hosts.ts';
@@ -10,14 +11,37 @@ const NOON = Date.UTC(2026, 10, 21, 12);
 
 /** A house with a match in the trash. It can be restarted with any clock. */
 async function houseWithBin() {
-  const [store, time] = [memoryStore(), { now: NOON, monotonicNow: 0 }];
+  const [kept, time] = [memoryStore(), { now: NOON, monotonicNow: 0 }];
+  const disk = { isFull: false };
+  const store: Store = {
+    ...kept,
+    append: (...commit) =>
+      disk.isFull ? Promise.reject(new Error('the disk is full')) : kept.append(...commit),
+  };
   const clocks = { now: () => time.now, monotonicNow: () => time.monotonicNow };
   const start = async () => (await hostWorld({ store, ...clocks }).start()).host;
   const { house, trash } = await start();
   const made = await house.ask('open', { type: 'createTable', setup: TWO_TEAMS });
   await trash.moveToTrash('away', made.ok ? (made.value.made ?? '') : '');
-  return { start, time };
+  return { start, time, disk };
 }
+
+test('a day that could not be stored is counted an hour later', async () => {
+  const { start, time, disk } = await houseWithBin();
+  const { trash: bin, house } = await start();
+  const hour = async () => {
+    time.now += HOUR;
+    time.monotonicNow += HOUR;
+    await bin.deleteExpired().catch(() => undefined);
+  };
+  for (let hours = 0; hours < 23; hours++) await hour();
+  disk.isFull = true;
+  await hour();
+  await hour();
+  disk.isFull = false;
+  await hour();
+  expect(house.state().bin).toMatchObject([{ days: 1 }]);
+});
 
 test('a clock that is another at each start empties no bin', async () => {
   const { start, time } = await houseWithBin();

@@ -64,7 +64,10 @@ export async function followFeed(
   const follower = feed.followers.follow(principal, { table, language, seen });
   if (follower === null) return { ok: false, refusal: 503 };
   // Read again: a change between the first read and the subscription would be missed.
-  const again = await viewOf({ ...asked, ticket }, 0);
+  const again = await viewOf({ ...asked, ticket }, 0).catch((error: unknown) => {
+    follower.unsubscribe();
+    throw error;
+  });
   if (again.ok) follower.push(feedViewOf(feed, again.value.value));
   else follower.closeErased();
   return accept(follower);

@@ -136,7 +136,8 @@ function shareRuns(
     if (before?.id === id) return before.opening;
     const opening = open(code, whyNot);
     last.set(code, { id, opening });
-    opening.catch(() => last.delete(code));
+    const forget = () => last.get(code)?.opening === opening && last.delete(code);
+    opening.then(({ ok }) => ok || forget(), forget);
     return opening;
   };
 }

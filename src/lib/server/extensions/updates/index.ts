@@ -6,7 +6,10 @@ import { isAllowedTarget } from '../../bus/settings.ts';
 import { log } from '../../log/log.ts';
 import { defineExtension } from '../extension.ts';
 
-/** Asks the address in `UPDATE_URL` for a newer version. */
+/**
+ * Notice of a newer version. The server asks the address in `UPDATE_URL` once a day, and no other;
+ * without that setting it asks nothing. Nothing is sent but the request, and nothing is installed.
+ */
 export const updates = defineExtension({
   name: 'updates',
   needs: ['config'],
@@ -16,11 +19,6 @@ export const updates = defineExtension({
     return { offers: { newerVersion: newest }, stop };
   },
 });
-
-/**
- * Notice of a newer version. The server asks the address in `UPDATE_URL` once a day, and no other;
- * without that setting it asks nothing. Nothing is sent but the request, and nothing is installed.
- */
 
 interface UpdateLimits {
   readonly timeoutMs: number;

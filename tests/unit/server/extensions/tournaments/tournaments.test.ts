@@ -123,6 +123,8 @@ describe('tables of a round', () => {
       [2, ['hall/left']],
     ]);
     expect((await sunday.tables()).map(({ code }) => code !== null)).toEqual([true, false]);
+    await sunday.host.tournaments.ask('open', sunday.code, { type: 'openTables' });
+    expect((await sunday.tables()).map(({ code }) => code !== null)).toEqual([true, true]);
   });
 
   test.each(['withdrawn', 'withdrawn and paired'])(
