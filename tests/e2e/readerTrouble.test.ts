@@ -29,6 +29,7 @@ inWorld('the readers page', pageWorld(), (world) => {
     await row.getByText(says).waitFor();
     const commands = await row.locator('code').allTextContents();
     expect(commands).toEqual(command === null ? [] : [command]);
+    expect(await row.getByRole('button', { name: 'Copier' }).count()).toBe(commands.length);
     expect(await violationsIn(page)).toEqual([]);
     await page.close();
     bridge.close();
