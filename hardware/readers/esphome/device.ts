@@ -3,6 +3,7 @@ import type { Sign } from '#lib/protocol/announcements.ts';
 import { line } from '../../words.ts';
 import type { DriverHost } from '../contract.ts';
 import { createReportedReader, type ReportedReader } from '../mqtt/reportedReaders.ts';
+import { sayChanges } from '../sayOnce.ts';
 import { openConnection, type Connection, type ConnectionTimings } from './connection.ts';
 import type { ConnectionProblem } from './frames.ts';
 import type { DeviceAddress } from './settings.ts';
@@ -37,7 +38,7 @@ export function maintainDevice(
   let tries = 0;
   let timer: NodeJS.Timeout | undefined;
   let connection: Connection | null = null;
-  const say = onChange(host.say);
+  const say = sayChanges(host.say);
   const listed = createDeviceListing(host, address.shown);
   const kept: DeviceHandle = {
     sign: (sign) => connection?.sign(sign),
@@ -104,13 +105,5 @@ function createDeviceListing(host: DriverHost, address: ReaderName) {
       reader?.told.handleMessage({ type: 'laid', spelling: uid, id: null, liesFor }, '');
     },
     stop: () => reader?.told.stop(),
-  };
-}
-
-function onChange(say: (line: string) => void): (line: string) => void {
-  let last = '';
-  return (now) => {
-    if (now !== last) say(now);
-    last = now;
   };
 }

@@ -13,7 +13,7 @@ export type ConnectionProblem =
   | 'wrong-key';
 
 export class ProtocolError extends Error {
-  override readonly name = 'Broken';
+  override readonly name = 'ProtocolError';
   constructor(readonly trouble: ConnectionProblem) {
     super(trouble);
   }

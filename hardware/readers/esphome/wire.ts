@@ -1,7 +1,7 @@
 // Protocol buffers, limited to the messages of readers: protobuf.dev/programming-guides/encoding
 
 export class MalformedMessage extends Error {
-  override readonly name = 'Garbled';
+  override readonly name = 'MalformedMessage';
 }
 
 const VARINT = 0;

@@ -6,6 +6,7 @@ import { line, reasonOf } from '../../words.ts';
 import { BadArgument, type Driver, type DriverHost, type RunningDriver } from '../contract.ts';
 import { createTopicListener, type TopicListener } from '../mqtt/topicListener.ts';
 import { answerTo, ownFilter, readerAt } from '../mqtt/topics.ts';
+import { sayOnce } from '../sayOnce.ts';
 import { type Admission, type AdmissionLimits, createAdmission } from './admission.ts';
 import { limitPacketSize } from './limitPacketSize.ts';
 import { isSameSecret } from '#lib/process/sameSecret.ts';
@@ -27,6 +28,8 @@ const LIMITS: AdmissionLimits = {
   authenticated: 64,
 };
 const CONNECT_TIMEOUT_MS = 5_000;
+/** Maximum number of different lines that are printed; strangers cause some of them. */
+const MAX_LINES = 20;
 
 export const driver: Driver = {
   async start(host, argument) {
@@ -63,7 +66,7 @@ interface BrokerParts {
 }
 
 function createBroker(host: DriverHost, { listening, admission, password }: BrokerParts): Aedes {
-  const say = onlyOnce(host.say);
+  const say = sayOnce(host.say, MAX_LINES);
   return new Aedes({
     connectTimeout: CONNECT_TIMEOUT_MS,
     maxTopicLevels: 10,
@@ -140,14 +143,5 @@ function runningDriver(broker: Aedes, server: Server, listening: TopicListener):
       server.close();
       await new Promise<void>((closed) => broker.close(closed));
     },
-  };
-}
-
-function onlyOnce(say: (line: string) => void): (line: string) => void {
-  const said = new Set<string>();
-  return (now) => {
-    if (said.has(now) || said.size >= 20) return;
-    said.add(now);
-    say(now);
   };
 }

@@ -4,6 +4,7 @@ import { connectionTo, isTopic, readBrokerAddress } from '#lib/process/broker.ts
 import { onBrokerTrouble } from '#lib/protocol/brokerTrouble.ts';
 import { brokerTroubleText, line } from '../../words.ts';
 import { BadArgument, type Driver, type DriverHost, type RunningDriver } from '../contract.ts';
+import { sayChanges } from '../sayOnce.ts';
 import { clientIdOf } from './clientId.ts';
 import { createTopicListener } from './topicListener.ts';
 import { type Filter, isFilter, ownFilter, statusBeside } from './topics.ts';
@@ -57,7 +58,7 @@ function listen(
   filters: readonly Filter[],
   broker: string,
 ): RunningDriver {
-  const say = onChange(host.say);
+  const say = sayChanges(host.say);
   const listening = createTopicListener(host, filters);
   host.report(MQTT_PSEUDO_READER, 'connecting');
   client.on('connect', () =>
@@ -137,12 +138,4 @@ function onClientIdConflict(client: MqttClient, tell: () => void): void {
     short = isShort || short >= SHORT_CONNECTION_COUNT ? short + 1 : 0;
     if (short === SHORT_CONNECTION_COUNT) tell();
   });
-}
-
-function onChange(say: (line: string) => void): (line: string) => void {
-  let last = '';
-  return (now) => {
-    if (now !== last) say(now);
-    last = now;
-  };
 }

@@ -14,6 +14,7 @@ import {
   type DriverHost,
   type RunningDriver,
 } from '../contract.ts';
+import { sayOnce } from '../sayOnce.ts';
 import { type ChosenKeyboards, openChosenKeyboards } from './chosenKeyboards.ts';
 import { remedyFor, grab, listenToDevice } from './device.ts';
 
@@ -148,7 +149,7 @@ function emitTap(host: DriverHost, event: ReaderEvent): void {
 
 function watch(machine: WedgeSystem, host: DriverHost, wanted: WantedReaders): RunningDriver {
   const open = new Map<string, ChildProcess>();
-  const sayOnce = printOnce(host.say);
+  const tell = sayOnce(host.say);
   const notUnderstood = new Set<ReaderName>();
   const givenBack = new Set<string>();
   let found = false;
@@ -163,7 +164,7 @@ function watch(machine: WedgeSystem, host: DriverHost, wanted: WantedReaders): R
   }
 
   function reportNone(): void {
-    sayOnce(wanted.missing());
+    tell(wanted.missing());
     const offered = offering(wanted.choice?.candidates() ?? []);
     if (!found) host.report(WEDGE_PSEUDO_READER, 'connecting', undefined, offered);
   }
@@ -184,7 +185,7 @@ function watch(machine: WedgeSystem, host: DriverHost, wanted: WantedReaders): R
       typed: (typed) => {
         if (stopped) return;
         const [tag] = candidateTagsTyped(typed);
-        if (isShort(typed.spelling, tag)) sayOnce(line('bridge.wedge.short', { reader }));
+        if (isShort(typed.spelling, tag)) tell(line('bridge.wedge.short', { reader }));
         if (tag !== undefined) emitTap(host, tagEvent(reader, tag, host.now()));
         else tapUnread(reader, typed.spelling, isSteady(typed.spelling));
       },
@@ -196,7 +197,7 @@ function watch(machine: WedgeSystem, host: DriverHost, wanted: WantedReaders): R
         const hasStarted = program.pid !== undefined;
         report(path, hasStarted ? 'connecting' : 'no-driver');
         const remedy = hasStarted ? remedyFor(code, path) : line('bridge.wedge.no-program');
-        if (remedy !== null) sayOnce(remedy);
+        if (remedy !== null) tell(remedy);
       },
     });
   }
@@ -278,14 +279,6 @@ function keyboardChooser(
     store(() => choice.chosen.add(keyboard));
     host.say(line('bridge.wedge.chosen', { reader: readerName(keyboard) }));
     lookNow();
-  };
-}
-
-function printOnce(say: (line: string) => void): (line: string) => void {
-  const said = new Set<string>();
-  return (line) => {
-    if (!said.has(line)) say(line);
-    said.add(line);
   };
 }
 

@@ -1,4 +1,5 @@
-import { withoutIsolates } from '../i18n/format.ts';
+import { saveFile } from './saveFile.ts';
+
 /**
  * Renders an SVG of this server as a PNG file in its own size: messengers and albums accept no SVG.
  *
@@ -33,10 +34,6 @@ export async function shareOrSave(file: File, title: string): Promise<ShareOutco
       if (error instanceof DOMException && error.name === 'AbortError') return 'left';
     }
   }
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = withoutIsolates(file.name);
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveFile(file.name, file.type, file);
   return 'saved';
 }

@@ -1,6 +1,6 @@
 import { withoutIsolates } from '../i18n/format.ts';
 
-export function saveFile(name: string, type: string, content: string | Uint8Array<ArrayBuffer>) {
+export function saveFile(name: string, type: string, content: BlobPart) {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;
@@ -10,4 +10,4 @@ export function saveFile(name: string, type: string, content: string | Uint8Arra
   setTimeout(() => URL.revokeObjectURL(address), URL_RELEASE_DELAY_MS);
 }
 
-const URL_RELEASE_DELAY_MS = 10_000;
+const URL_RELEASE_DELAY_MS = 60_000;

@@ -29,7 +29,7 @@ interface BrokerSessionParts extends BusContext {
   readonly publisher: Publisher;
   speech(table: string, text: string): string;
   /** False if another connection of the venue takes the commands. */
-  mayConnect(): boolean;
+  mayTakeCommands(): boolean;
 }
 
 export interface BrokerSession {
@@ -132,7 +132,7 @@ function topicsOf(settings: BrokerSettings, prefix: string): readonly string[] {
 function subscriptionsTo(
   topics: readonly string[],
   settings: BrokerSettings,
-  { prefix, language, publisher, tables, speech, mayConnect }: BrokerSessionParts,
+  { prefix, language, publisher, tables, speech, mayTakeCommands }: BrokerSessionParts,
   publish: Publish,
 ): Subscriptions {
   const { commands: allowed, seats } = settings;
@@ -152,7 +152,7 @@ function subscriptionsTo(
     topics,
     ignoreRetainedAt: [createVenueTopics(prefix).commands],
     received(topic, payload) {
-      if (!mayConnect()) return;
+      if (!mayTakeCommands()) return;
       if (topic === birth) {
         if (new TextDecoder().decode(payload) === 'online' && again()) publisher.republishAll();
         return;

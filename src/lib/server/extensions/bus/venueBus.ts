@@ -288,7 +288,7 @@ async function openBus(
       prefix,
       publisher,
       speech,
-      mayConnect: isOurs,
+      mayTakeCommands: isOurs,
     }));
   if (broker !== null) outputs.unshift(broker);
   const { tableChanged, tableErased, tagLaid, tables: told, chances } = publisher;
