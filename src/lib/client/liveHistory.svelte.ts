@@ -22,8 +22,11 @@ export interface LiveHistory extends LiveView<HistoryView> {
 
 export function liveHistory(which: () => MatchFilter): LiveHistory {
   let pages: HistoryPages | undefined;
-  // Another search keeps the subscription, and the list until its answer has come.
-  const live = liveView((socket) => (pages = historyPages(socket, untrack(which))));
+  const player = $derived(which().player);
+  // Another search keeps the list until its answer has come; another player's list is a new one.
+  const live = liveView(
+    (socket) => (pages = historyPages(socket, { player, query: untrack(which).query })),
+  );
   $effect(() => pages?.search(which()));
   return Object.assign(live, {
     more: () => pages?.more(),
