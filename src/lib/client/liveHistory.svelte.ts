@@ -55,8 +55,23 @@ interface LiveFigures<View> {
 export const liveFigures = (query: () => string | null): LiveFigures<FiguresView> =>
   liveAnswer(query, (socket, wanted) => socket.emitWithAck('figures', { query: wanted }));
 
-export const livePlayer = (player: () => string): LiveFigures<PlayerView> =>
-  liveAnswer(player, (socket, wanted) => socket.emitWithAck('playerFigures', { player: wanted }));
+interface PlayerOf {
+  readonly wanted: string;
+  readonly view: PlayerView;
+}
+
+/** Follows a player's statistics; null while they are not known yet. Call it as `liveFigures`. */
+export function livePlayer(player: () => string): LiveFigures<PlayerView> {
+  const answer = liveAnswer<PlayerOf>(player, async (socket, wanted) => {
+    const reply = await socket.emitWithAck('playerFigures', { player: wanted });
+    return reply.ok ? { ok: true, value: { wanted, view: reply.value } } : reply;
+  });
+  return {
+    get view() {
+      return answer.view?.wanted === player() ? answer.view.view : null;
+    },
+  };
+}
 
 function liveAnswer<View>(
   wanted: () => string | null,

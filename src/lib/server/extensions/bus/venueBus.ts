@@ -121,6 +121,7 @@ async function createBusSwitch(
   let bus = NO_BUS;
   let seen: HouseView | null = null;
   let table: string | null = null;
+  let closing = false;
   const duties = openBusLeases(openLease, () => {
     inTurn(() => turnTo(wanted)).catch(log.failure('bus not taken over'));
   });
@@ -141,6 +142,8 @@ async function createBusSwitch(
     return brokerOf(wanted) === brokerOf(settings) ? 'to-another' : 'for-good';
   }
   async function turnTo(now: BusSettings | null): Promise<void> {
+    // A lease may be won in the moment of the end.
+    if (closing) return;
     wanted = now;
     // Releases old leases only after the bus is closed, so that no two servers are connected at
     // once.
@@ -181,8 +184,10 @@ async function createBusSwitch(
     chances: (...said: Parameters<Bus['chances']>) => bus.chances(...said),
     status: () => duties.status(wanted, bus.status()),
     hasSeatButtons: () => wanted?.broker?.commands.some(isOfSeat) ?? false,
-    close: async () =>
-      void (await Promise.all([bus.close('for-now'), webhook?.close(), left.close()])),
+    async close(): Promise<void> {
+      closing = true;
+      await Promise.all([bus.close('for-now'), webhook?.close(), left.close()]);
+    },
   };
 }
 

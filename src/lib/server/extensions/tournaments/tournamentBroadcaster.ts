@@ -82,7 +82,7 @@ export function createTournamentBroadcaster(
         () => view(code),
         BROADCAST_DELAY_MS + DELAY_PER_ENTRANT_MS * entrants,
       );
-      waiting.set(code, wait);
+      waiting.set(code, wait.unref());
     },
     erased(code) {
       endWait(code);

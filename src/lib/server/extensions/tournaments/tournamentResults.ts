@@ -13,6 +13,7 @@ export function createResultSettler(
 ) {
   const { tables } = parts;
   const waiting = new Map<string, NodeJS.Timeout>();
+  let stopped = false;
 
   async function settle(table: string, now: TableNow, since?: string): Promise<void> {
     const place = places.get(table);
@@ -42,6 +43,7 @@ export function createResultSettler(
   }
   function again(table: string, since?: string): void {
     clearTimeout(waiting.get(table));
+    if (stopped) return;
     const due = () => {
       waiting.delete(table);
       asItIs(table, since);
@@ -57,6 +59,7 @@ export function createResultSettler(
     asItIs,
     reopen,
     stop(): void {
+      stopped = true;
       for (const due of waiting.values()) clearTimeout(due);
     },
   };

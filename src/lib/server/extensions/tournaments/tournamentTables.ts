@@ -150,6 +150,7 @@ function createAlarms({
   ring(code: string): void;
 }) {
   const set = new Map<string, NodeJS.Timeout>();
+  let stopped = false;
   function forget(code: string): void {
     clearTimeout(set.get(code));
     set.delete(code);
@@ -159,13 +160,14 @@ function createAlarms({
     set(code: string, least = 0): void {
       forget(code);
       const left = leftIn(code);
-      if (left === null) return;
+      if (left === null || stopped) return;
       // A timer that fires early calls nothing and is set again.
       const wait = Math.min((left > 0 ? left : least) + TIMER_MARGIN_MS, MAX_TIMEOUT_MS);
       set.set(code, setTimeout(() => ring(code), wait).unref());
     },
     forget,
     stop(): void {
+      stopped = true;
       for (const code of [...set.keys()]) forget(code);
     },
   };
