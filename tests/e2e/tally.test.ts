@@ -355,6 +355,28 @@ inWorld('Undo on a score pad', pageWorld(), (world) => {
     return { code, pad, page, undo: page.getByTestId('undo') };
   }
 
+  test('opens while the server is away, also if it was reached from another page', async () => {
+    const { code } = await padWith300();
+    const context = await world.browser.newContext(PHONE);
+    const page = await context.newPage();
+    await page.goto(`${world.app.url}/matches`);
+    const workers = () => page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+    expect(await workers()).toBe(true);
+    await page.evaluate(`{
+      const link = Object.assign(document.createElement('a'), { href: '/score/${code}' });
+      document.querySelector('main').append(link);
+      link.click();
+    }`);
+    await new ScorePage(page).total(0, '300');
+    await until('the worker keeps the page', () =>
+      page.evaluate<boolean>(`caches.match('/score/${code}').then((kept) => kept !== undefined)`),
+    );
+    await context.setOffline(true);
+    await page.reload();
+    await new ScorePage(page).total(0, '300');
+    await context.close();
+  });
+
   test('takes back one change for each touch while the server is away, and shows it at once', async () => {
     const { code, pad, page, undo } = await padWith300();
     await page.context().setOffline(true);
