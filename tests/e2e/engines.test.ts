@@ -48,9 +48,9 @@ describe.each(ENGINES.map(([engine, ...more]) => [engine.name, engine, ...more] 
         page = await engine.openPage({ width: 1280, height: 720, language: 'fr-FR', cookie });
       });
       afterAll(async () => {
-        await page.close();
-        screen.close();
-        await app.close();
+        await page?.close();
+        screen?.close();
+        await app?.close();
       });
 
       test.each([

@@ -101,6 +101,9 @@ describe.skipIf(missing !== null)(
       const tournament = await newTournament(house);
       const hall = await open(`${a.url}/tournament/${tournament}/screen`, TELEVISION);
       await hall.getByText('Sunday').waitFor();
+      // What draws the code is fetched after the first view, and from this server only.
+      const shownCode = hall.getByRole('img', { name: /Suivre le tournoi/ }).locator('path');
+      await shownCode.waitFor();
 
       const signs = await signsOf(phone);
       await stop(a);
@@ -115,7 +118,6 @@ describe.skipIf(missing !== null)(
       expect((await watch(house, code)).moves).toBe(1);
       expect(await signs()).not.toContain('stale');
       const led = qrDots(`${b.url}/tournament/${tournament}`, 2).path;
-      const shownCode = hall.getByRole('img', { name: /Suivre le tournoi/ }).locator('path');
       await until('the code leads to where the screen is', async () => {
         return (await shownCode.getAttribute('d')) === led;
       });

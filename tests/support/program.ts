@@ -91,9 +91,20 @@ export function childrenOf({ pid }: Pick<ChildProcess, 'pid'>): readonly number[
 
 export function scratchFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'table-companion-'));
-  // Programs that have just ended may have others that still write for a moment.
-  const patiently = { maxRetries: 20, retryDelay: 100 };
-  return { path, remove: () => rmSync(path, { recursive: true, force: true, ...patiently }) };
+  return { path, remove: () => removeFolder(path) };
+}
+
+/**
+ * Programs that have just ended may have others that still write for a moment. `maxRetries` of
+ * `rmSync` does not remove what they write: it only tries again to remove the folder.
+ */
+function removeFolder(path: string, tries = 20): void {
+  try {
+    rmSync(path, { recursive: true, force: true, maxRetries: 1, retryDelay: 500 });
+  } catch (error) {
+    if (tries === 0) throw error;
+    removeFolder(path, tries - 1);
+  }
 }
 
 export const secretOf = (data: string): string =>

@@ -5,7 +5,7 @@ import { scratchFolder } from '../program.ts';
 import { until } from '../until.ts';
 import type { EnginePage } from './page.ts';
 
-const WITHIN = 30_000;
+const WITHIN = 60_000;
 
 export interface Started {
   readonly child: ChildProcess;

@@ -10,7 +10,8 @@ interface Message {
 }
 type Values = Record<string, unknown>;
 
-const ANSWER_WITHIN = 20_000;
+/** In ms: a browser may need half a minute to start on a busy machine. */
+const ANSWER_WITHIN = 60_000;
 
 /** Requests and events by JSON over a WebSocket, as DevTools and WebDriver BiDi speak. */
 export interface Wire {
