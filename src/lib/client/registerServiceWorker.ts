@@ -9,17 +9,17 @@ const isModern = document.documentElement.dataset['engine'] === 'modern';
 /** Files that the present worker was told of. */
 const told = new Set<string>();
 
-async function tell(): Promise<void> {
+async function tell(path: string): Promise<void> {
   const { active } = await serviceWorker.ready;
   const files = performance.getEntriesByType('resource').map(({ name }) => name);
   const loaded = files.filter((name) => !told.has(name));
   for (const name of loaded) told.add(name);
-  active?.postMessage({ loaded: [location.pathname, ...loaded] });
+  active?.postMessage({ loaded: [path, ...loaded] });
 }
 
 /** Call it on each page: one that is reached without a load would not open offline. */
-export function tellServiceWorker(): void {
-  if (isModern) void tell().catch((error: unknown) => reportError(error));
+export function tellServiceWorker(path: string): void {
+  if (isModern) void tell(path).catch((error: unknown) => reportError(error));
 }
 
 if (isModern) {
@@ -28,6 +28,6 @@ if (isModern) {
   void serviceWorker.register('/service-worker.js').catch((error: unknown) => reportError(error));
   serviceWorker.addEventListener('controllerchange', () => {
     told.clear();
-    tellServiceWorker();
+    tellServiceWorker(location.pathname);
   });
 }
