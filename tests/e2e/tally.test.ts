@@ -100,7 +100,7 @@ storyInWorld('an evening counted by hand', pageWorld(), (world) => {
     await bruno.page.keyboard.insertText('975');
     await typed.press('Enter');
     await anne.total(1, '50');
-    await bruno.settle(/noté 50/, /Mettre 975/);
+    await bruno.settle(/noté «\s50/, /Mettre «\s975/);
     await anne.total(1, '975');
     await drawn.fill('25');
     await anne.total(1, '25');
@@ -116,7 +116,7 @@ storyInWorld('an evening counted by hand', pageWorld(), (world) => {
     await bruno.total(1, '50');
     await bruno.page.mouse.move(x + width / 2, y + height / 2);
     await bruno.page.mouse.up();
-    await bruno.settle(/noté 50/, /Laisser 50/);
+    await bruno.settle(/noté «\s50/, /Laisser «\s50/);
     await anne.press(/25 km de moins : Bruno/);
     await bruno.total(1, '25');
   });
@@ -220,7 +220,7 @@ storyInWorld('an evening counted by hand', pageWorld(), (world) => {
     await anne.page.reload();
     const conflicts = anne.page.getByTestId('conflicts');
     await conflicts.waitFor({ timeout: 20_000 });
-    await anne.settle(/un autre téléphone a noté 25/, /Mettre 200/);
+    await anne.settle(/un autre téléphone a noté «\s25/, /Mettre «\s200/);
     await bruno.total(0, '2 800');
     await anne.unsent(0);
   });

@@ -7,6 +7,10 @@ export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : 
 /** Capitalises the first letter. */
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Returns the items as a part of a sentence: "Anne, Bruno and Chloé". */
+export const joinWithAnd = (language: Language, items: readonly string[]): string =>
+  new Intl.ListFormat(language).format(items);
+
 /** Converts a text for speech: words for "&" and arrows. */
 export const spokenText = (language: Language, text: string): string =>
   text

@@ -3,7 +3,8 @@ import { type ScoreLine, sheetLinesOf } from '../../millebornes/score.ts';
 import type { MilleBornesView } from '../../millebornes/view.ts';
 import { format } from '../format.ts';
 import type { Language } from '../language.ts';
-import { sideName } from '../sides.ts';
+import { joinWithAnd } from '../sentences.ts';
+import { sideName, type SideNames } from '../sides.ts';
 import { scoreLineName } from './scoreLineName.ts';
 import { sideValues, type MilleBornesWords } from './sides.ts';
 
@@ -31,8 +32,19 @@ export function scoreLinesOf(
   }));
 }
 
-export const sideNames = (context: MilleBornesWords, sides: readonly number[]): string =>
-  sides.map((side) => sideName(context, side)).join(', ');
+/**
+ * Returns the names of sides as a part of a sentence: "Anne and Bruno". Teams are separated by
+ * commas, since "&" is spoken as "and".
+ */
+export function sideNames(
+  language: Language,
+  context: SideNames,
+  sides: readonly number[],
+): string {
+  const names = sides.map((side) => sideName(context, side));
+  const hasTeams = sides.some((side) => (context.sides[side]?.players.length ?? 1) > 1);
+  return hasTeams ? names.join(', ') : joinWithAnd(language, names);
+}
 
 export function winnersText(
   language: Language,
@@ -43,7 +55,7 @@ export function winnersText(
   return only !== undefined && others.length === 0
     ? format(language, 'scores.winner', sideValues(language, context, only))
     : format(language, 'scores.winners', {
-        sides: sideNames(context, winners),
+        sides: sideNames(language, context, winners),
       });
 }
 

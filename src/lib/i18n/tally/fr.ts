@@ -31,9 +31,9 @@ export const tally = {
   'tally.more': '{step, number} de plus, {what}, {side}',
   'tally.next': 'Manche suivante',
   'tally.unfilled.note': 'La feuille est vide pour {names}.',
-  'tally.unfilled.gains': 'Terminer ajoute encore les points de capot : {gains}.',
+  'tally.unfilled.gains': 'Continuer ajoute les points de capot : {gains}.',
   'tally.unfilled.keep': 'Compléter la feuille',
-  'tally.unfilled.act': 'Terminer quand même',
+  'tally.unfilled.act': 'Continuer quand même',
   'tally.finishMatch': 'Terminer la partie',
   'tally.backToOpen': 'Revenir à la manche en cours',
   'tally.rounds': 'Les manches',
@@ -50,18 +50,19 @@ export const tally = {
   'tally.unsent':
     '{count, plural, one {# changement pas encore envoyé.} other {# changements pas encore envoyés.}}',
   'tally.unsent.note':
-    'Le serveur ne répond pas. Continuez : ce téléphone garde tout, même rechargé, et l’envoie plus tard.',
+    'Le serveur ne répond pas. Continuez sur cette page : ce téléphone garde tout et l’envoie plus tard.',
   'tally.unsent.inMemory':
     'Le serveur ne répond pas. Ce navigateur n’enregistre rien (fenêtre privée ou mémoire pleine). Continuez, mais laissez cette page ouverte jusqu’à son retour.',
   'tally.stale': 'Sans nouvelles du serveur.',
   'tally.conflict.title':
     '{count, plural, one {Un changement n’a pas pu être noté} other {# changements n’ont pas pu être notés}}',
-  'tally.conflict.other': '{side}, {what} : un autre téléphone a noté {is}, vous vouliez {wanted}.',
+  'tally.conflict.other':
+    '{side}, {what} : un autre téléphone a noté « {is} », vous vouliez « {wanted} ».',
   'tally.conflict.failed':
-    '{side}, {what} : erreur du serveur, {wanted} n’est pas noté ; {is} reste.',
+    '{side}, {what} : erreur du serveur, « {wanted} » n’est pas noté ; « {is} » reste.',
   'tally.conflict.failed.other': 'Erreur du serveur : ce n’est pas fait. Continuez sans.',
-  'tally.conflict.keep': 'Laisser {is}',
-  'tally.conflict.mine': 'Mettre {wanted}',
+  'tally.conflict.keep': 'Laisser « {is} »',
+  'tally.conflict.mine': 'Mettre « {wanted} »',
   'tally.conflict.seen': 'C’est vu',
   'tally.join': 'Compter à plusieurs',
   'tally.join.note': 'Visez ce code avec un autre téléphone : il écrit sur la même feuille.',

@@ -15,7 +15,7 @@ import { cardName } from '../millebornes/cardNames.ts';
 import { format, type Values } from '../format.ts';
 import type { Language } from '../language.ts';
 import { scoreLineName } from '../millebornes/scoreLineName.ts';
-import { numberText, winnersText } from '../millebornes/scores.ts';
+import { numberText, sideNames, winnersText } from '../millebornes/scores.ts';
 import { sideName } from '../sides.ts';
 import { capitalised } from '../sentences.ts';
 
@@ -162,7 +162,7 @@ export function pendingText(
   return format(language, 'tally.pending', {
     points,
     rule: rule.replace('-', ''),
-    sides: givers.map((giver) => sideName({ sides }, giver)).join(', '),
+    sides: sideNames(language, { sides }, givers),
     players: givers.flatMap((giver) => sides[giver]?.players ?? []).length,
   });
 }
