@@ -3,6 +3,7 @@ import type { PlayedGame } from '../house/commands.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
 import { NAMES } from './names.ts';
+import { joinWithAnd } from './sentences.ts';
 
 /*
  * Opening a table without seeing a screen: the proposal, and the tokens that change it. The
@@ -133,10 +134,12 @@ const offerName = (language: Language, offer: PlayedGame | undefined): string =>
     : NAMES[offer.game].name(language, 'edition' in offer ? offer.edition : null);
 
 function whoText(language: Language, { seats, sides }: ProposalView): string {
-  const all = new Intl.ListFormat(language);
   if (seats.length === 0) return format(language, 'opening.nobody');
-  if (sides === seats.length && sides > 2) return all.format(seats);
+  if (sides === seats.length && sides > 2) return joinWithAnd(language, seats);
   return Array.from({ length: sides }, (_, side) =>
-    all.format(seats.filter((_name, seat) => seat % sides === side)),
+    joinWithAnd(
+      language,
+      seats.filter((_name, seat) => seat % sides === side),
+    ),
   ).join(format(language, 'common.against'));
 }

@@ -48,10 +48,10 @@ describe('shut-out points that a sheet promises', () => {
     const match = alone('classique').write(0, 'km', 700).write(1, 'km', 175);
     expect(promised(match, 0)).toMatch(/\+500 si Chloé reste sans botte/);
     expect(promised(match, 1, 'en')).toMatch(/\+500 if Chloé stays without a safety/);
-    expect(promised(alone('classique').write(0, 'km', 700), 0)).toMatch(/Bruno, Chloé restent/);
+    expect(promised(alone('classique').write(0, 'km', 700), 0)).toMatch(/Bruno et Chloé restent/);
     const safe = match.write(2, 'extra-tank', 'exposed');
     expect(promised(safe, 0)).toBe('');
-    expect(promised(safe, 2)).toMatch(/\+1.?000 si Anne, Bruno restent/);
+    expect(promised(safe, 2)).toMatch(/\+1.?000 si Anne et Bruno restent/);
     const ahead = alone('prestige').write(0, 'km', 1000).write(1, 'extra-tank', 'exposed');
     expect(promised(ahead.write(2, 'km', 25), 0)).toMatch(/\+500 si Bruno reste à 0.km/);
   });

@@ -10,6 +10,7 @@ import { elevensCardName, elevensPlayText } from './plays.ts';
 import { rowName } from './rowNames.ts';
 import { format } from '../format.ts';
 import type { Language } from '../language.ts';
+import { joinWithAnd } from '../sentences.ts';
 
 /*
  * Blind players have only these sentences. After each card and token they tell what was accepted,
@@ -86,7 +87,7 @@ function wonText(language: Language, match: ElevensView, winners: readonly strin
 
 export const winnersText = (language: Language, winners: readonly string[]): string =>
   format(language, 'elevens.next.won', {
-    winners: winners.join(format(language, 'common.and')),
+    winners: joinWithAnd(language, winners),
     count: winners.length,
   });
 

@@ -1,7 +1,7 @@
 import type { ElevensView, PlaceChoice, RowView } from '../../elevens/view.ts';
 import { format } from '../format.ts';
 import type { Language } from '../language.ts';
-import { capitalised } from '../sentences.ts';
+import { capitalised, joinWithAnd } from '../sentences.ts';
 import { rowName } from './rowNames.ts';
 
 /** Returns a row in words: "Rouge : de 9 à 13, joker au 12, places ouvertes 8 et 14." */
@@ -80,4 +80,4 @@ const listText = (
 ): string => format(language, key, { count: values.length, list: numbers(language, values) });
 
 const numbers = (language: Language, values: readonly number[]): string =>
-  new Intl.ListFormat(language).format(values.map(String));
+  joinWithAnd(language, values.map(String));

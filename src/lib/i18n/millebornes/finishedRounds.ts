@@ -33,7 +33,7 @@ export function roundEndText(
   }
   const shared = sharedBy(scores);
   return shared.length > 0
-    ? format(language, 'scores.end.shared', { number, sides: sideNames(context, shared) })
+    ? format(language, 'scores.end.shared', { number, sides: sideNames(language, context, shared) })
     : format(language, `scores.end.${end}.nobody`, { number });
 }
 

@@ -12,7 +12,7 @@ import { roundEndText } from './finishedRounds.ts';
 import { winnersText } from './scores.ts';
 import { sideName } from '../sides.ts';
 import { raceInquired, sheetLines, totalsText, turnText, windowText } from './inquiries.ts';
-import { capitalised, sentence } from '../sentences.ts';
+import { capitalised, joinWithAnd, sentence } from '../sentences.ts';
 import type { MilleBornesWords } from './sides.ts';
 
 export const milleBornesAnswers: GameAnswers<'1000-bornes', MilleBornesWords> = {
@@ -59,7 +59,7 @@ export const milleBornesAnswers: GameAnswers<'1000-bornes', MilleBornesWords> = 
         ? []
         : [
             format(language, 'heard.skipped', {
-              players: new Intl.ListFormat(language).format(skipped),
+              players: joinWithAnd(language, skipped),
               count: skipped.length,
             }),
           ]),

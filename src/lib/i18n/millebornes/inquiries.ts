@@ -6,11 +6,11 @@ import type { EditionId } from '../../millebornes/editions/edition.ts';
 import { aCard, cardName } from './cardNames.ts';
 import { format } from '../format.ts';
 import type { Language } from '../language.ts';
-import { sentence } from '../sentences.ts';
+import { joinWithAnd, sentence } from '../sentences.ts';
 import { sideName, sideOf } from '../sides.ts';
 import { roundEndText } from './finishedRounds.ts';
 import { scoreLineName } from './scoreLineName.ts';
-import { winnersText } from './scores.ts';
+import { sideNames, winnersText } from './scores.ts';
 
 /*
  * Returns the spoken answer to an inquiry, in whole sentences and fixed order: the table, the
@@ -57,10 +57,12 @@ function helpText(language: Language, match: MilleBornesView): string {
 }
 
 function whoText(language: Language, { sides, seats }: MilleBornesView): string {
-  const listed = new Intl.ListFormat(language);
   return [
     ...sides.map(({ players }, side) =>
-      format(language, 'inquiry.race.side', { number: side + 1, names: listed.format(players) }),
+      format(language, 'inquiry.race.side', {
+        number: side + 1,
+        names: joinWithAnd(language, players),
+      }),
     ),
     ...(sides.length === seats.length
       ? []
@@ -211,8 +213,7 @@ function sideText(
   number: number,
 ): string {
   const named = (card: string) => cardName(language, match.edition, card);
-  const listed = (cards: readonly string[]) =>
-    new Intl.ListFormat(language).format(cards.map(named));
+  const listed = (cards: readonly string[]) => joinWithAnd(language, cards.map(named));
   const { km, safeties } = side;
   const parts =
     match.round === null
@@ -271,10 +272,9 @@ function goingText(
 export function turnText(language: Language, match: MilleBornesView): string {
   const { round, winners } = match;
   if (round === null) {
-    const names = (winners ?? []).map((side) => sideName(match, side));
     return format(language, 'standing.won', {
-      winners: names.join(format(language, 'common.and')),
-      count: names.length,
+      winners: sideNames(language, match, winners ?? []),
+      count: winners?.length ?? 0,
     });
   }
   if (round.extensionPending !== null) {

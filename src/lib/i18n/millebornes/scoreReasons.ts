@@ -4,9 +4,9 @@ import type { ScoreLine } from '../../millebornes/score.ts';
 import type { FinishedRoundView, MilleBornesView } from '../../millebornes/view.ts';
 import { format } from '../format.ts';
 import type { Language } from '../language.ts';
-import { sideName, type SideNames } from '../sides.ts';
+import type { SideNames } from '../sides.ts';
 import { correctionText } from './finishedRounds.ts';
-import { scoreLinesOf } from './scores.ts';
+import { scoreLinesOf, sideNames } from './scores.ts';
 
 /** Parts of a match that the reasons depend on, at a table of cards or on a written sheet. */
 export type ScoreContext = SideNames & Pick<MilleBornesView, 'edition' | 'shutOut'>;
@@ -108,6 +108,6 @@ function shutOutReason(
   return format(language, `scores.why.${rule}`, {
     all: String(all),
     players: opponents.flatMap((other) => match.sides[other]?.players ?? []).length,
-    sides: opponents.map((other) => sideName(match, other)).join(', '),
+    sides: sideNames(language, match, opponents),
   });
 }
