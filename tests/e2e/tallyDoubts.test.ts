@@ -1,13 +1,14 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import type { Move } from '#lib/tally/moves.ts';
+import type { CellPosition } from '#lib/tally/cells.ts';
+import type { Fill } from '#lib/tally/moves.ts';
 import { PHONE } from '../support/browser.ts';
 import { byHand, eachAlone } from '../support/evening.ts';
 import { inWorld } from '../support/world/inWorld.ts';
 import { pageWorld } from '../support/world/pages.ts';
 
 inWorld('a score pad in doubt', pageWorld(), (world) => {
-  const fill = (code: string, entry: Omit<Extract<Move, { type: 'fill' }>, 'type' | 'round'>) =>
+  const fill = (code: string, entry: CellPosition & Pick<Fill, 'saw' | 'value'>) =>
     world.screen.command(code, { type: 'move', move: { type: 'fill', round: 1, ...entry } });
   const laid = (side: number, saw: 'none' | 'exposed', value: 'none' | 'exposed') =>
     ({ side, cell: 'driving-ace', saw, value }) as const;
