@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { beforeAll, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
 import { openLab, type LabPage } from '../support/pages.ts';
 import { storyInWorld } from '../support/world/inWorld.ts';
@@ -21,6 +21,29 @@ storyInWorld('enrolling a deck on its page', pageWorld({ lab: true }), (world) =
 
   const shows = (testId: string, text: string | RegExp) =>
     page.getByTestId(testId).getByText(text).first().waitFor();
+
+  test('is asked for once by a double touch over a slow line', async () => {
+    const slow = await (await world.browser.newContext(PHONE)).newPage();
+    let asked = 0;
+    await slow.routeWebSocket(/socket\.io/, (socket) => {
+      const server = socket.connectToServer();
+      socket.onMessage((message) => {
+        if (String(message).includes('createDeck')) asked++;
+        setTimeout(() => server.send(message), 500);
+      });
+    });
+    await slow.goto(`${world.app.url}/cards`);
+    await slow.getByTestId('deck-name').fill('Salon');
+    // By the clock of the page: a busy machine would part the touches.
+    await slow.getByTestId('create-deck').evaluate(async (button: HTMLElement) => {
+      button.click();
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      button.click();
+    });
+    await slow.getByRole('heading', { name: 'Salon' }).waitFor();
+    expect(asked).toBe(1);
+    await slow.context().close();
+  });
 
   test('binds a kind in a row, and goes on to another kind by itself', async () => {
     await page.getByTestId('kind-200').click();

@@ -128,7 +128,7 @@ export const elevens = {
   'elevensPhone.play.number': 'Number card',
   'elevensPhone.play.row': 'In the row',
   'elevensPhone.play.value': 'Which place?',
-  'elevensPhone.play.noPlace': 'No place is open in this row.',
+  'elevensPhone.play.noPlace': 'Nothing to lay in this row.',
   'elevensPhone.play.other': 'Another number',
   'elevensPhone.play.less': 'One less',
   'elevensPhone.play.more': 'One more',

@@ -130,7 +130,7 @@ export const elevens = {
   'elevensPhone.play.number': 'Carte nombre',
   'elevensPhone.play.row': 'Dans la rangée',
   'elevensPhone.play.value': 'Quelle place ?',
-  'elevensPhone.play.noPlace': 'Aucune place ouverte dans cette rangée.',
+  'elevensPhone.play.noPlace': 'Rien à poser dans cette rangée.',
   'elevensPhone.play.other': 'Autre nombre',
   'elevensPhone.play.less': 'Un de moins',
   'elevensPhone.play.more': 'Un de plus',
