@@ -1,3 +1,4 @@
+import { searchable } from '#lib/history/search.ts';
 import type { MessageKey } from '#lib/i18n/format.ts';
 
 /** Areas of the settings page, in their order. */
@@ -76,3 +77,20 @@ export type OwnSetting = Extract<Setting, { readonly page: '/settings' }>['id'];
 /** Returns the message that names a setting. */
 export const nameOf = (setting: Setting): MessageKey =>
   'name' in setting ? setting.name : `settings.${setting.id}`;
+
+/**
+ * True if each word of the query begins a word of the setting's name, of its area or of its search
+ * words: "son" finds the sound, but not "télévision".
+ */
+export function isSettingFound(
+  setting: Setting,
+  query: string,
+  t: (key: MessageKey) => string,
+): boolean {
+  const { id, area } = setting;
+  const keys = [nameOf(setting), `settings.${id}.words`, `settings.area.${area}`] as const;
+  const words = wordsIn(keys.map(t).join(' '));
+  return wordsIn(query).every((wanted) => words.some((word) => word.startsWith(wanted)));
+}
+
+const wordsIn = (text: string): readonly string[] => searchable(text).split(/[^\p{L}\p{N}]+/u);

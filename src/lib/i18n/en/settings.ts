@@ -26,7 +26,7 @@ export const settings = {
   'settings.trash.words': 'trash bin delete erase restore history seven days',
 
   'settings.theme': 'Colours of the televisions',
-  'settings.theme.words': 'theme night day light dark contrast colors appearance tv',
+  'settings.theme.words': 'theme mode night day light dark contrast colors appearance tv',
   'settings.televisions': 'Add or rename a television',
   'settings.televisions.words': 'tv screen accept number six digits name remove pair',
   'settings.sound': 'Sound and picture of a television',
@@ -51,7 +51,7 @@ export const settings = {
 
   'settings.devices': 'Names and rights of devices',
   'settings.devices.words':
-    'phone tablet computer rename remove forget security access administrator',
+    'phone tablet computer rename remove forget security access administrator organise organize organiser password',
   'settings.https': 'Encrypted connection (https)',
   'settings.https.words': 'certificate security padlock trust ssl',
 

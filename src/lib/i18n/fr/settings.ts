@@ -17,7 +17,7 @@ export const settings = {
   'settings.language.words': 'français anglais english traduire',
   'settings.chances.note':
     'Environ, d’après ce que toute la table peut savoir : pas avant deux tours de chacun.',
-  'settings.chances.words': 'probabilités pronostic qui va gagner pourcentage barre télévision',
+  'settings.chances.words': 'probabilités pronostic qui va gagner pourcentage barre télévision tv',
   'settings.hints': 'Conseils sur les téléphones privés',
   'settings.hints.note': 'À qui joue, sur sa propre main, pour apprendre. Jamais en tournoi.',
   'settings.hints.words': 'aide apprendre débutant astuce quelle carte jouer',
@@ -25,14 +25,15 @@ export const settings = {
   'settings.trash.words': 'supprimer effacer reprendre partie supprimée historique sept jours',
 
   'settings.theme': 'Couleurs des téléviseurs',
-  'settings.theme.words': 'thème nuit jour clair sombre contraste apparence télévision',
+  'settings.theme.words': 'thème mode nuit jour clair sombre contraste apparence télévision tv',
   'settings.televisions': 'Ajouter ou renommer un téléviseur',
-  'settings.televisions.words': 'télévision écran accepter numéro six chiffres nom retirer jumeler',
+  'settings.televisions.words':
+    'télévision tv écran accepter numéro six chiffres nom retirer jumeler',
   'settings.sound': 'Son et image d’un téléviseur',
   'settings.sound.words':
-    'télévision voix volume vitesse muet plein écran langue bruit sons couleurs',
+    'télévision tv voix volume vitesse muet plein écran langue bruit couleurs',
   'settings.show': 'Montrer la partie sur cet écran',
-  'settings.show.words': 'télévision afficher course projecteur vidéoprojecteur',
+  'settings.show.words': 'télévision tv afficher course projecteur vidéoprojecteur',
 
   'settings.decks.waiting': 'Un invité attend votre réponse.',
   'settings.decks.words': 'enregistrer cartes puces étiquettes nfc compter jetons prêter invité',
@@ -51,7 +52,7 @@ export const settings = {
 
   'settings.devices': 'Noms et droits des appareils',
   'settings.devices.words':
-    'téléphone tablette ordinateur renommer retirer oublier sécurité accès administrateur',
+    'téléphone tablette ordinateur renommer retirer oublier sécurité accès administrateur organiser organisateur mot de passe',
   'settings.https': 'Connexion chiffrée (https)',
   'settings.https.words': 'certificat sécurité cadenas confiance ssl',
 

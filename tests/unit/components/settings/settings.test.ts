@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { nameOf, SETTING_AREAS, SETTINGS } from '#lib/components/settings/settings.ts';
+import { isSettingFound, SETTING_AREAS, SETTINGS } from '#lib/components/settings/settings.ts';
 import { OUTLINE } from '#lib/guide/outline.ts';
 import { format } from '#lib/i18n/format.ts';
-import { matchesQuery, searchable } from '#lib/history/search.ts';
 
 const SRC = join(import.meta.dirname, '../../../../src');
 const GUIDE_STEPS = new Set<string>(OUTLINE.flatMap(({ steps }) => steps.map(({ id }) => id)));
@@ -54,18 +53,27 @@ describe('the settings', () => {
   });
 
   test.each([
-    ['fr', ['telephone', 'thème', 'zigbee', 'mise à jour', 'QR', 'qui va gagner', 'sauvegarde']],
-    ['en', ['phone', 'dark', 'zigbee', 'update', 'QR', 'odds', 'backup']],
+    [
+      'fr',
+      [
+        ...['telephone', 'thème', 'zigbee', 'mise à jour', 'QR', 'qui va gagner', 'sauvegarde'],
+        ...['tv', 'mot de passe', 'organisateur', 'mode sombre', 'l’écran'],
+      ],
+    ],
+    ['en', ['phone', 'dark mode', 'zigbee', 'update', 'QR', 'odds', 'backup', 'password', 'TV']],
   ] as const)('are found in %s by words that people use', (language, asked) => {
     const found = (query: string) =>
-      SETTINGS.filter((setting) => {
-        const keys = [nameOf(setting), `settings.${setting.id}.words`] as const;
-        const words = keys.map((key) => format(language, key)).join(' ');
-        return matchesQuery(searchable(words), query);
-      });
+      SETTINGS.filter((setting) => isSettingFound(setting, query, (key) => format(language, key)));
     for (const query of asked) {
       expect(found(query).length, query).toBeGreaterThan(0);
       expect(found(query).length, query).toBeLessThan(8);
     }
+  });
+
+  test('are found by the beginnings of words', () => {
+    const found = SETTINGS.filter((each) =>
+      isSettingFound(each, 'son', (key) => format('fr', key)),
+    );
+    expect(found.map(({ id }) => id)).toEqual(['sound']);
   });
 });
