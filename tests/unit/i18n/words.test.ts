@@ -263,7 +263,7 @@ describe('ends', () => {
       'The match is shared by Anne & Alice, Bruno & Basile.',
     );
     expect(matchText('fr', { target: 5000 })).toBe('Partie en 5\u202f000\u00a0points');
-    expect(matchText('en', { rounds: 1 })).toBe('Match of 1 round');
+    expect(matchText('en', { rounds: 1 })).toBe('Match of one round');
     expect(numberText('fr', 12345)).toBe('12\u202f345');
   });
 });

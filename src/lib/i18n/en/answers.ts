@@ -190,7 +190,7 @@ export const answers = {
     'The PC/SC library comes from another computer or another Node: install it again.',
   'readers.trouble.crashes': 'The PC/SC library keeps crashing: install it again.',
   'readers.trouble.daemon-gone':
-    '{system, select, windows {The Windows service “Smart Card” is stopped: plug the reader in, then it starts. If it does not, start it as administrator.} macos {The reader service of macOS does not answer: unplug the reader and plug it in again.} other {The reader service (pcscd) does not answer: restart it.}}',
+    '{system, select, windows {The Windows service “Smart Card” is stopped: plug the reader in, then it starts. If it does not, start it as administrator.} macos {The reader service of macOS does not answer: unplug the reader and plug it in again.} other {The reader service (pcscd) does not answer: start it, or install it first.}}',
   'readers.trouble.no-access': 'The reader service (pcscd) turns this program away: let it in.',
   'readers.trouble.held':
     'Another program has this reader to itself. Close it: the reader then goes on by itself.',

@@ -167,7 +167,7 @@ export const devices = {
   'devices.panel.free': 'Free the seat',
   'devices.panel.hand': 'Make referee',
 
-  'devices.referee.none': 'Nobody is the referee: anyone may overrule or correct.',
+  'devices.referee.none': 'Nobody is the referee: anyone may decide and correct.',
   'devices.referee.me': 'You are the referee.',
   'devices.referee.take': 'Be the referee',
   'devices.referee.leave': 'Stop being the referee',

@@ -3,7 +3,7 @@ import type { Area } from '../format.ts';
 export const pages = {
   'rulePage.title': 'The rules: {name}',
   'rulePage.lead':
-    'Every rule of this table, in the words of its refusals, and the rulebook it comes from.',
+    'Every rule that the table applies, in the words of its refusals, and the rulebook it comes from.',
   'rulePage.editions': 'Boxes',
   'rulePage.contents': 'On this page',
   'guide.title': 'The guide',

@@ -200,7 +200,7 @@ export const answers = {
     'La bibliothèque PC/SC vient d’un autre ordinateur ou d’un autre Node : réinstallez-la.',
   'readers.trouble.crashes': 'La bibliothèque PC/SC plante à répétition : réinstallez-la.',
   'readers.trouble.daemon-gone':
-    '{system, select, windows {Le service Windows « Carte à puce » est arrêté : branchez le lecteur, il part alors. Sinon, démarrez-le, en administrateur.} macos {Le service des lecteurs de macOS ne répond pas : débranchez le lecteur, puis rebranchez-le.} other {Le service des lecteurs (pcscd) ne répond pas : relancez-le.}}',
+    '{system, select, windows {Le service Windows « Carte à puce » est arrêté : branchez le lecteur, il part alors. Sinon, démarrez-le, en administrateur.} macos {Le service des lecteurs de macOS ne répond pas : débranchez le lecteur, puis rebranchez-le.} other {Le service des lecteurs (pcscd) ne répond pas : démarrez-le, ou installez-le d’abord.}}',
   'readers.trouble.no-access':
     'Le service des lecteurs (pcscd) refuse ce programme : autorisez-le.',
   'readers.trouble.held':

@@ -74,7 +74,7 @@ export const decks = {
   'deck.kindComplete':
     'Toutes les cartes {card} ont déjà leur puce. Cette carte-ci n’est pas enregistrée.',
   'deck.elsewhere': 'Un autre écran enregistre le paquet « {deck} ».',
-  'deck.noReader': 'Aucun lecteur n’est prêt : posez-en un, ou ouvrez le laboratoire.',
+  'deck.noReader': 'Aucun lecteur n’est prêt : branchez-en un, ou ouvrez le laboratoire.',
   'deck.heard': 'Les cartes comptent sur : {readers}.',
   'deck.deaf':
     'Pas sur {readers} : {count, plural, one {il joue ailleurs. Pour vous en servir ici, faites-en} other {ils jouent ailleurs. Pour vous servir de l’un d’eux ici, faites-en}} « Le bureau ».',

@@ -171,7 +171,7 @@ export const devices = {
   'devices.panel.free': 'Libérer la place',
   'devices.panel.hand': 'Confier l’arbitrage',
 
-  'devices.referee.none': 'Personne n’arbitre : chacun peut lever un refus ou corriger.',
+  'devices.referee.none': 'Personne n’arbitre : chacun peut trancher et corriger.',
   'devices.referee.me': 'Vous arbitrez.',
   'devices.referee.take': 'Arbitrer',
   'devices.referee.leave': 'Ne plus arbitrer',

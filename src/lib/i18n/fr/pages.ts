@@ -2,7 +2,7 @@
 export const pages = {
   'rulePage.title': 'Les règles : {name}',
   'rulePage.lead':
-    'Les règles de cette table, avec les mots de ses refus et le livret d’où elles viennent.',
+    'Les règles que la table applique, avec les mots de ses refus et le livret d’où elles viennent.',
   'rulePage.editions': 'Boîtes',
   'rulePage.contents': 'Sur cette page',
   'guide.title': 'Le guide',

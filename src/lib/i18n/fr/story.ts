@@ -5,7 +5,7 @@ export const story = {
   'story.percent': '{percent, number} %',
   'story.working': 'Calcul en cours : coup {done, number} sur {all, number}.',
   'story.early': 'L’histoire se raconte manche par manche : la première n’est pas encore finie.',
-  'story.untold': 'Pas d’histoire pour cette règle, ou pour une partie de cette longueur.',
+  'story.untold': 'Pas d’histoire pour ces règles, ou pour une partie de cette longueur.',
   'story.about':
     'D’après ce que la table savait : cartes vues, nombre des autres, qui était bloqué. À 5 points près.',
   'story.turning': 'Les tournants',

@@ -6,5 +6,5 @@ export const millebornesScores = {
   'scores.winner': '{side} {players, plural, one {wins} other {win}} the match!',
   'scores.winners': 'The match is shared by {sides}.',
   'scores.target': 'Match to {target, number} points',
-  'scores.rounds': 'Match of {rounds, plural, one {# round} other {# rounds}}',
+  'scores.rounds': 'Match of {rounds, plural, one {one round} other {# rounds}}',
 } satisfies Area<'millebornes/scores'>;
