@@ -107,6 +107,10 @@ export default ts.config(
     rules: { 'svelte/require-store-reactive-access': 'off' },
   },
   {
+    files: ['**/*.svelte.ts'],
+    languageOptions: { parser: ts.parser },
+  },
+  {
     files: ['src/**/*.{ts,svelte}', 'hardware/**/*.ts'],
     ignores: MAY_ASK_WHEN,
     rules: {
