@@ -46,13 +46,12 @@ export async function openServer({ config, files, typedAddress }: Launch): Promi
   const { access, host, events, queries, networks, privateAudio, directory } = core;
   const { language } = config;
   const { screens, handle, close: closeSockets, ...realtime } = openSockets({ ...core, language });
-  const { claim } = host;
   const parts = { ...host, ...core, ports: core, config, screens };
-  const hooks = { events, queries, handle, claim };
+  const hooks = { events, queries, handle, claim: host.claim };
   const extensions = await startExtensions(EXTENSIONS, { parts, ...hooks });
   host.start();
   events.emit('server.started');
-  const isWatcher = (shown: string) => isSameSecret(shown, core.metricsKey);
+  const isMetricsKey = (shown: string) => isSameSecret(shown, core.metricsKey);
   return {
     ...realtime,
     config,
@@ -62,7 +61,7 @@ export async function openServer({ config, files, typedAddress }: Launch): Promi
     pages: createPageFiles(files),
     typedAddress,
     extension: extensions.find,
-    isMetricsKey: isWatcher,
+    isMetricsKey,
     framesOf: (path) => queries.ask('page.framesOf', path),
     upgrade(request, socket, head) {
       const other = isForSockets(request.url) ? realtime.upgrade : queries.ask('upgrade.handler');
@@ -73,7 +72,7 @@ export async function openServer({ config, files, typedAddress }: Launch): Promi
     async admitsRequest(request) {
       networks.noteVisit(request.socket);
       const shown = bearerTokenIn(request.headers.authorization);
-      if (shown !== null && isWatcher(shown)) return true;
+      if (shown !== null && isMetricsKey(shown)) return true;
       return access.limits.admitsRequest(access.principals.ofRequest(request));
     },
     async close() {
