@@ -64,7 +64,7 @@ export const tally = {
   'tally.conflict.seen': 'Got it',
   'tally.join': 'Count together',
   'tally.join.note': 'Scan this code with another phone: it writes on the same sheet.',
-  'tally.join.digits': 'Or these six digits:',
+  'tally.join.typed': 'Or type {address} there, then these six digits:',
   'tally.join.qr': 'QR code of the score sheet',
   'tally.ofCards':
     'At this table the cards are followed one by one, and the score is kept as you play.',

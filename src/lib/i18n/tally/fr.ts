@@ -66,7 +66,7 @@ export const tally = {
   'tally.conflict.seen': 'C’est vu',
   'tally.join': 'Compter à plusieurs',
   'tally.join.note': 'Visez ce code avec un autre téléphone : il écrit sur la même feuille.',
-  'tally.join.digits': 'Ou ses six chiffres :',
+  'tally.join.typed': 'Ou tapez-y {address}, puis ces six chiffres :',
   'tally.join.qr': 'Code QR de la feuille de marque',
   'tally.ofCards':
     'À cette table, les cartes sont suivies une à une, et les points comptés à mesure.',
