@@ -84,7 +84,7 @@ inWorld('a page while it loads', pageWorld(), (world) => {
 
   test('loads little more JavaScript on a phone than it needs', async () => {
     for (const [path, shown, budget] of [
-      ['/', 'La table est ouverte', 93_900],
+      ['/', 'La table est ouverte', 94_400],
       [`/play/${race}`, 'Au tour d’Anne', 99_600],
       [`/play/${rows}`, 'Zoé', 112_600],
       [`/score/${sheets}`, 'Bruno', 102_100],
